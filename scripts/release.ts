@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import * as CDX from '@cyclonedx/cyclonedx-library'
 import { VERSION } from '../src/version'
 import { buildExecutable } from './executable'
-import { otherParts, type Part, packagesOf } from './parts'
+import { otherParts, type Part, packagesOf } from './packages'
 import { buildWeb } from './web'
 
 const TARGETS = ['linux-x64', 'linux-x64-musl', 'linux-arm64', 'linux-arm64-musl']

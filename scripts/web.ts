@@ -49,11 +49,11 @@ export async function buildWeb(outdir: string): Promise<string[]> {
   }
   const sides = {
     visitors: await bundle('./web/main.tsx', options),
-    me: await bundle('./web/me.tsx', options),
+    me: await bundle('./web/guest-page.tsx', options),
     evening: await bundle('./web/evening.ts', options),
   }
   // ahead of the page's own script: what it shows is on its way while that comes
-  const early = await bundle('./web/me-early.ts', options)
+  const early = await bundle('./web/guest-page-early.ts', options)
   sides.me.tags = `${early.tags}\n    ${sides.me.tags}`
   const staff = await bundle('./web/admin.tsx', {
     plugins: [wordsOf('en'), bundleParts()],

@@ -1,5 +1,4 @@
 import { Elysia } from 'elysia'
-import { actRoutes } from './acts/routes'
 import { attendanceRoutes } from './attendance/routes'
 import { startAttendance } from './attendance/start'
 import { AuditError } from './audit/audit'
@@ -10,8 +9,7 @@ import type { Config } from './config'
 import { ensureCodeKey } from './db/codes'
 import { isStorageError } from './db/errors'
 import type { Db } from './db/open'
-import type { FindUnexplained } from './domain/dinner'
-import { dueRoutes } from './dues/routes'
+import type { FindUnexplained } from './domain/group/dinner'
 import type { FindSilent } from './evenings/people'
 import { eveningRoutes, openEveningRoutes } from './evenings/routes'
 import { tablesRoutes } from './evenings/tables-routes'
@@ -19,6 +17,7 @@ import { ticketRoutes } from './evenings/ticket-routes'
 import { reportRoutes } from './feedback/routes'
 import { groupRoutes } from './groups/routes'
 import { seatRoutes } from './groups/seat-routes'
+import { guestPageRoutes } from './guest-page/routes'
 import { refuse } from './http/answers'
 import { isSameOrigin } from './http/client'
 import { isAddress, isAdminHost } from './http/host'
@@ -31,13 +30,13 @@ import { createScoring } from './matchmaking/group-scores'
 import { createMatchmaking } from './matchmaking/matchmaking'
 import { matchmakingRoutes } from './matchmaking/routes'
 import type { StartWorker } from './matchmaking/run-worker'
-import { meRoutes } from './me/routes'
 import { backupRoutes } from './messages/backup-routes'
-import { createBoards } from './messages/boards'
+import { findSilent } from './messages/find-silent'
 import { messageRoutes } from './messages/routes'
-import { findSilent } from './messages/silent'
+import { createSharedDueMessages } from './messages/shared-due-messages'
 import { findUnexplained } from './messages/unexplained'
 import { startMoney } from './money/start'
+import { moneyPageRoutes } from './money-page/routes'
 import { noteRoutes } from './notes/routes'
 import { createNumbers } from './numbers/numbers'
 import { numberRoutes } from './numbers/routes'
@@ -52,14 +51,15 @@ import { registrationRoutes } from './registration/routes'
 import { reviewRoutes } from './review/routes'
 import { sessionRoutes } from './session/routes'
 import { createSessions } from './session/session'
+import { type OpenHouse, openHouse } from './site/current-house'
 import { createEveningPages } from './site/evenings'
 import { firstRun } from './site/first-run'
-import { type OpenHouse, openHouse } from './site/open-house'
 import { createSender, type Host, loadSite, pagesOf, type Site } from './site/pages'
 import { siteRoutes } from './site/routes'
 import { settingsRoutes } from './site/settings'
 import { todayRoutes } from './today/routes'
 import { createToday } from './today/today'
+import { undoRoutes } from './undo/routes'
 import { keepBackup } from './upkeep/backups'
 import { createDeletions } from './users/deletion'
 import { userRoutes } from './users/routes'
@@ -97,14 +97,14 @@ export async function createApp(deps: AppDeps) {
   const scoring = createScoring(db, config)
   const matchmaking = createMatchmaking(db, config, startWorker)
   const deletions = createDeletions(db)
-  const boards = createBoards(db, config)
+  const sharedDue = createSharedDueMessages(db, config)
   const numbers = createNumbers(db, config)
   const unexplained: FindUnexplained = (groupIds, eveningId) =>
     findUnexplained(db, groupIds, eveningId, config)
   const silent: FindSilent = (groupIds, now) => findSilent(db, groupIds, now)
-  const due = async (id: number) => (await boards.batches()).filter(({ eveningId }) => eveningId === id)
+  const due = async (id: number) => (await sharedDue.batches()).filter(({ eveningId }) => eveningId === id)
   const today = createToday({
-    ...{ db, config, boards, findSilent: silent },
+    ...{ db, config, sharedDue, findSilent: silent },
     firstSteps: () => firstRun(db, config),
   })
   const health = createHealth(db)
@@ -131,18 +131,20 @@ export async function createApp(deps: AppDeps) {
       .use(session)
       .use(settingsRoutes({ db, config, house: { ...house, reload }, sessions, proxy, backUp }))
       .use(userRoutes({ db, config, sessions, deletions }))
-      .use(groupRoutes({ db, config, sessions, scoring, findUnexplained: unexplained, needs: boards.needs }))
+      .use(
+        groupRoutes({ db, config, sessions, scoring, findUnexplained: unexplained, needs: sharedDue.needs }),
+      )
       .use(seatRoutes({ db, config, sessions, scoring }))
       .use(noteRoutes({ db, config, sessions }))
       .use(attendanceRoutes({ db, config, sessions }))
       .use(venueRoutes({ db, config, sessions }))
       .use(reportRoutes({ db, config, sessions }))
-      .use(actRoutes({ db, config, sessions, findUnexplained: unexplained, reload }))
+      .use(undoRoutes({ db, config, sessions, findUnexplained: unexplained, reload }))
       .use(changeRoutes({ db, config, sessions }))
       .use(auditRoutes({ db, config, sessions }))
       .use(bookingRoutes({ db, config, sessions }))
-      .use(dueRoutes({ db, config, sessions }))
-      .use(messageRoutes({ db, config, sessions, boards }))
+      .use(moneyPageRoutes({ db, config, sessions }))
+      .use(messageRoutes({ db, config, sessions, sharedDue }))
       .use(backupRoutes({ db, config, sessions, scoring }))
       .use(numberRoutes({ config, sessions, numbers }))
       .use(privacyRoutes({ db, config, sessions }))
@@ -166,7 +168,7 @@ export async function createApp(deps: AppDeps) {
       app
         .use(registrationRoutes({ registration, config }))
         .use(openEveningRoutes({ db }))
-        .use(meRoutes({ db, config }))
+        .use(guestPageRoutes({ db, config }))
     const send = createSender(name, site, name === 'main' ? createEveningPages(db, site, config) : undefined)
     app.use(await siteRoutes(name, site, config, send, db)).compile()
     const routes: Route[] = app.routes

@@ -3,14 +3,6 @@ import { statSync } from 'node:fs'
 import { TZDate } from '@date-fns/tz'
 import * as v from 'valibot'
 import {
-  isPlainName,
-  PASSWORD_MAX,
-  PASSWORD_MIN,
-  SESSION_DAYS_MAX,
-  USERNAME_MAX,
-  USERNAME_MIN,
-} from './domain/account'
-import {
   environmentRules,
   HOUSE_KEYS,
   type House,
@@ -18,7 +10,15 @@ import {
   type Inviter,
   NOBODY,
   UNSET,
-} from './domain/house'
+} from './domain/house/house'
+import {
+  isPlainName,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  SESSION_DAYS_MAX,
+  USERNAME_MAX,
+  USERNAME_MIN,
+} from './domain/staff/account'
 import { DEFAULT_ZONE } from './domain/time'
 
 /** All settings, checked; see the table in docs/self-hosting.md. */

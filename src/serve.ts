@@ -14,7 +14,7 @@ import { createLines } from './observe/lines'
 import { createMetrics } from './observe/metrics'
 import { watchRequests } from './observe/requests'
 import type { Services } from './services'
-import { openHouse } from './site/open-house'
+import { openHouse } from './site/current-house'
 import { createSender, type Host, loadSite, pagesOf, type Site } from './site/pages'
 import { VERSION } from './version'
 

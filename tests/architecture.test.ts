@@ -59,7 +59,7 @@ test('no statement joins the view of sign-ups where SQLite reads all of it first
 })
 
 test("ui knows no feature; questions know ui alone; questionnaire, visitors' page and admin do not know each other", () => {
-  const features = ['onboarding|terms', 'evening', 'me', 'admin']
+  const features = ['onboarding|terms', 'evening', 'guest-page', 'admin']
   const any = (names: string[]) => new RegExp(`^web/(${names.join('|')})/`)
   forbid(/^web\/ui\//, (to) => any([...features, 'questions']).test(to))
   forbid(/^web\/questions\//, (to) => any(features).test(to))
@@ -73,10 +73,11 @@ test('what staff send goes by the action that takes no second press and tells a 
     if (/\buseMutation\(/.test(await Bun.file(join(root, file)).text())) users.push(file.slice(10))
   // beside it: what tells its failures in its own way, as signing in, a search or a step of seats does
   expect(users).toEqual([
-    ...['account/give-password-dialog.tsx', 'account/second-factor.tsx', 'acts/acts-dialog.tsx'],
+    ...['account/give-password-dialog.tsx', 'account/second-factor.tsx'],
     ...['app/use-action.ts', 'evenings/tables/use-tables.ts', 'groups/details/seats.ts'],
     ...['groups/edit/edit-group.ts', 'matchmaking/logs-dialog.tsx', 'matchmaking/preview/preview-dialog.tsx'],
     ...['session/leave.ts', 'session/login-screen.tsx', 'session/sign-in.ts'],
+    'undo/undo-dialog.tsx',
   ])
 })
 
@@ -103,11 +104,11 @@ const FOLDERS = [
   ['feedback'],
   ['users'],
   ['registration', 'groups', 'privacy'],
-  ['bookings', 'dues'],
-  ['matchmaking', 'acts', 'review'],
+  ['bookings', 'money-page'],
+  ['matchmaking', 'undo', 'review'],
   ['evenings'],
   ['messages'],
-  ['me'],
+  ['guest-page'],
   ['numbers', 'today'],
   ['site'],
   ['cli', 'upkeep', 'observe'],
@@ -153,7 +154,7 @@ const ADMIN_FOLDERS: Record<string, string[]> = {
   groups: ['attendance', 'bookings', 'score', 'session', 'table', 'users'],
   matchmaking: ['groups', 'score', 'table'],
   activity: ['table'],
-  acts: [],
+  undo: [],
   account: [],
   messages: ['groups', 'users'],
   evenings: ['bookings', 'groups', 'matchmaking', 'score', 'session'],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { ConfigError, readConfig } from '../src/config'
-import { NOBODY } from '../src/domain/house'
+import { NOBODY } from '../src/domain/house/house'
 
 describe('the settings', () => {
   test('have the defaults of the table in the guide', () => {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { Glob } from 'bun'
 import { variableOf } from '../src/config'
-import { HOUSE_KEYS } from '../src/domain/house'
+import { HOUSE_KEYS } from '../src/domain/house/house'
 
 const root = join(import.meta.dir, '..')
 const documents = [...new Glob('*.md').scanSync(root), ...new Glob('docs/**/*.md').scanSync(root)]

@@ -1,7 +1,7 @@
 // names are plain English of the field: no participle or adverb that leaves open who did what to whom
 import { expect, test } from 'bun:test'
 import { join, resolve } from 'node:path'
-import { AUDIT_ACTIONS } from '../src/domain/audit'
+import { AUDIT_ACTIONS } from '../src/domain/staff/audit'
 import { actionWords } from '../web/admin/app/labels'
 import { UNSAID } from './support/unsaid'
 
@@ -13,7 +13,7 @@ const BANNED = new Set(['told', 'asked', 'heard', 'whoever', 'lately', 'anew'])
 
 /** Names that the specification gives: the state of the visitor's page by which its screen is found. */
 const GIVEN = new Set([
-  'web/me/states/other-states.tsx: asked',
+  'web/guest-page/states/other-states.tsx: asked',
   // a state of bookings, as it is on the wire
   'web/admin/bookings/booking-line.tsx: asked',
   'web/admin/bookings/evening-bookings.tsx: asked',
@@ -67,7 +67,7 @@ const SEEDS = /\b(users?|groups?|members?|persons?|took)\b/
 const SCREENS = /^(web\/(admin|ui)|src\/(?!cli|db|upkeep|observe|me|registration|site)\w+\/)/
 
 /** Where the seed says `PIC`: its groups, their dialog and their CSV. */
-const SEED = /^(web\/admin\/groups|web\/admin\/evenings|src\/(groups|acts|domain))\//
+const SEED = /^(web\/admin\/groups|web\/admin\/evenings|src\/(groups|undo|domain))\//
 
 test('no screen of staff says in its own words what the thirty-six say', async () => {
   const found = await Promise.all(

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '../src/domain/api'
-import type { Joined } from '../src/domain/open-evenings'
+import type { Joined } from '../src/domain/evening/open-evenings'
 import { sendAs } from './send-as'
 
 /** The result of joining: `isOver` when the link is not valid any more, `isLost` when it may have another try. */

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { EveningPage } from './evening/page'
-import { MeApp } from './me/me-app'
+import { GuestPage } from './guest-page/app'
 import { DESCRIPTION, PAGES } from './onboarding/pages'
 import { PublicApp, prepare } from './onboarding/public-app'
 import { iconSprite } from './questions/icons'
@@ -36,7 +36,7 @@ export async function prerender(): Promise<Rendered[]> {
     path: '/k',
     title: 'Halaman kamu · Semeja',
     description: 'Cek kabar mejamu atau ubah jawabanmu kapan aja.',
-    html: renderToString(<MeApp />),
+    html: renderToString(<GuestPage />),
     icons: noscript('Halaman ini butuh JavaScript. Balas aja chat kita.') + iconSprite(),
   })
   pages.push({

@@ -1,4 +1,4 @@
-import type { SiteFacts } from '../src/domain/site'
+import type { SiteFacts } from '../src/domain/house/site'
 
 /** Returns the public settings from the head of the page; empty while pages are prerendered. */
 export function siteFacts(): Partial<SiteFacts> {

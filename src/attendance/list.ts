@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import type { DinnerGroup } from '../domain/api'
-import type { GroupStatus, LeftCode } from '../domain/group'
-import type { Guest } from '../domain/guests'
 import {
   CORRECTABLE_DAYS,
   correctableTime,
@@ -12,9 +9,12 @@ import {
   shareOf,
   WHO_CAME_AFTER_HOURS,
   whoCameAt,
-} from '../domain/outcome'
-import type { PersonOutcomes } from '../domain/outcome-calls'
-import type { Noted } from '../domain/outcome-wire'
+} from '../domain/after-dinner/outcome'
+import type { PersonOutcomes } from '../domain/after-dinner/outcome-calls'
+import type { Noted } from '../domain/after-dinner/outcome-wire'
+import type { DinnerGroup } from '../domain/api'
+import type { Guest } from '../domain/evening/guests'
+import type { GroupStatus, LeftCode } from '../domain/group/group'
 import { displayInstant } from '../domain/time'
 import { PAUSED } from '../people/seated'
 import { zoneOf } from './zone'

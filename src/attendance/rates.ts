@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { IS_OPEN_GROUP } from '../db/rules'
-import { expectedAt, type Rates, STAGES } from '../domain/expected'
-import type { GroupStatus, MemberStatus } from '../domain/group'
-import { paidOrFreeSql } from '../domain/seat'
+import { expectedAt, type Rates, STAGES } from '../domain/evening/expected'
+import type { GroupStatus, MemberStatus } from '../domain/group/group'
+import { paidOrFreeSql } from '../domain/group/seat'
 
 /** Outcomes that are looked at, the latest: some ten milliseconds. */
 const LATEST = 2000

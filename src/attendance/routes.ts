@@ -1,12 +1,12 @@
-import { asAct } from '../audit/acts'
-import { OUTCOME_MESSAGES, outcomeFormSchema, pauseFormSchema } from '../domain/outcome-calls'
+import { asAct } from '../audit/undoable'
+import { OUTCOME_MESSAGES, outcomeFormSchema, pauseFormSchema } from '../domain/after-dinner/outcome-calls'
 import { refuse } from '../http/answers'
 import { readId } from '../http/body'
 import { actRight } from '../http/guard'
 import { type StaffDeps, staffCalls } from '../http/handle'
-import { NOT_MARKED } from './answers'
 import { markOutcome, pausePerson } from './attendance'
 import { outcomesOf } from './list'
+import { NOT_MARKED } from './refusals'
 
 const NO_USER = 'There is no such user'
 

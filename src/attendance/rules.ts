@@ -1,7 +1,7 @@
-import { overAt } from '../domain/deadlines'
-import type { GroupStatus, LeftCode } from '../domain/group'
-import type { Outcome } from '../domain/outcome'
-import { isTooLateToCancel, type Seat } from '../domain/seat'
+import type { Outcome } from '../domain/after-dinner/outcome'
+import { overAt } from '../domain/group/deadlines'
+import type { GroupStatus, LeftCode } from '../domain/group/group'
+import { isTooLateToCancel, type Seat } from '../domain/group/seat'
 
 /** The end of a seat, as it is stored. */
 export interface EndedSeat extends Seat {

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { runDeferred, type Tx } from '../db/transact'
-import { ACT_TABLES, type ActTable } from '../domain/acts'
+import { ACT_TABLES, type ActTable } from '../domain/staff/undo'
 
 /** Columns of a row, as the database has them. */
 export type Values = Record<string, string | number | null>

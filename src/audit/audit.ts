@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { auditEntries } from '../db/schema'
-import type { AuditAction } from '../domain/audit'
-import type { FieldKey } from '../domain/fields'
+import type { FieldKey } from '../domain/profile/fields'
+import type { AuditAction } from '../domain/staff/audit'
 import { actorOf, requireOpenSession, type Staff } from './staff'
 
 /** The subject of an entry: ids, counts, statuses and names of fields, never their contents. */
@@ -47,7 +47,7 @@ export function audit(
 }
 
 /** Stores an entry for each of several subjects in one statement. */
-export function auditSeveral(
+export function auditBulk(
   db: Db,
   by: Staff,
   action: AuditAction,

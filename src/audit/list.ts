@@ -1,9 +1,9 @@
 import { addDays, formatISO, parseISO } from 'date-fns'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import type { StaffRole } from '../domain/account'
-import type { ActKind } from '../domain/acts'
 import type { Page } from '../domain/api'
+import { COUNTED_MAX } from '../domain/query'
+import type { StaffRole } from '../domain/staff/account'
 import {
   type AuditAction,
   type AuditActor,
@@ -11,8 +11,8 @@ import {
   type AuditEntry,
   type AuditQuery,
   NO_ADMIN,
-} from '../domain/audit'
-import { COUNTED_MAX } from '../domain/query'
+} from '../domain/staff/audit'
+import type { ActKind } from '../domain/staff/undo'
 import { instantOf } from '../domain/wall-clock'
 
 const DECISIONS = ['decided on a report', 'decided a review', 'undid an act'] as const satisfies AuditAction[]

@@ -1,4 +1,4 @@
-import { auditQuerySchema } from '../domain/audit'
+import { auditQuerySchema } from '../domain/staff/audit'
 import { type StaffDeps, staffCalls } from '../http/handle'
 import { auditAdmins, listAudit } from './list'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import type { AuditActor } from '../domain/audit'
+import type { AuditActor } from '../domain/staff/audit'
 
 /** The author of a change: an open session, an account or none with the way (`via`), or a visitor with the account of their link. */
 export type Staff = { id: number | null } & ({ session: string } | { via: string } | { actor: 'visitor' })

@@ -1,12 +1,12 @@
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
-import { asAct } from '../audit/acts'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
+import { asAct } from '../audit/undoable'
 import type { Db } from '../db/open'
 import { choices, dinnerGroups, profiles, SEAT, ticketedSeats } from '../db/schema'
 import { type Refused, refused, type Tx } from '../db/transact'
-import type { Choice, GroupChoices } from '../domain/choice-calls'
-import type { Course, MenuItem } from '../domain/menu'
+import type { Choice, GroupChoices } from '../domain/venue/choice-calls'
+import type { Course, MenuItem } from '../domain/venue/menu'
 import { menuOf } from '../venues/menu'
 
 /** What somebody chose, as far as it holds at a venue. */

@@ -1,9 +1,10 @@
 // what follows from a booking: pure functions of a table, what its restaurant was sent, and the clock
-import type { BookingNews } from '../domain/booking'
-import type { BookingWarning } from '../domain/booking-calls'
-import { hourOn, menuClosesAt } from '../domain/deadlines'
-import { hasBegun, isOpen } from '../domain/seat'
+
+import { hourOn, menuClosesAt } from '../domain/group/deadlines'
+import { hasBegun, isOpen } from '../domain/group/seat'
 import { spoken } from '../domain/spoken'
+import type { BookingNews } from '../domain/venue/booking'
+import type { BookingWarning } from '../domain/venue/booking-calls'
 import type { Booking, SentSheet, TableAtVenue } from './read'
 import { changesSince, type SheetTrace, traceOf } from './sheet'
 
@@ -98,7 +99,9 @@ export function dueToRestaurants(
   now: Date,
   zone: string,
 ): RestaurantDue[] {
-  const parts = tables.flatMap((table) => partsOf(table, now)).filter(({ venueId }) => phones.has(venueId))
+  const parts = tables
+    .flatMap((table) => bookingParts(table, now))
+    .filter(({ venueId }) => phones.has(venueId))
   return [...Map.groupBy(parts, keyOf).values()].flatMap((those) => dueOf(those, now, zone) ?? [])
 }
 
@@ -108,7 +111,7 @@ export function keyOf({ venueId, eveningId, groupId }: RestaurantKey): string {
 }
 
 /** Returns what restaurants are to know of a group: that it comes, and where it does not come any more. */
-function partsOf(table: TableAtVenue, now: Date): Part[] {
+function bookingParts(table: TableAtVenue, now: Date): Part[] {
   const at = now.toISOString()
   const { id, venueId, eveningId, eventAt, guests } = table
   const isOn = isOpen(table) && eventAt !== null && !hasBegun(table, at) && guests.length > 0

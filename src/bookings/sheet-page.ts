@@ -1,6 +1,6 @@
-import type { Interest } from '../domain/profile'
+import { tableTalk } from '../domain/evening/table-talk'
+import type { Interest } from '../domain/profile/profile'
 import { spoken } from '../domain/spoken'
-import { tableTalk } from '../domain/table-talk'
 import { escapeHtml, htmlAnswer } from '../http/html'
 import { type Count, countsOf, guestList, guestName, orderOf, type Sheet, type SheetGuest } from './sheet'
 

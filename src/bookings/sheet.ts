@@ -1,8 +1,8 @@
 // what a restaurant reads of a table: pure, without a name that its owner did not allow
 import { createHmac } from 'node:crypto'
-import { type Course, type MenuItem, needsOf } from '../domain/menu'
-import { isAgainst } from '../domain/menu-warnings'
-import { spokenName } from '../domain/name'
+import { spokenName } from '../domain/profile/name'
+import { type Course, type MenuItem, needsOf } from '../domain/venue/menu'
+import { isAgainst } from '../domain/venue/menu-warnings'
 
 export interface SheetGuest {
   food: string | null

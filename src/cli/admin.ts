@@ -3,7 +3,7 @@ import { OPERATOR } from '../audit/staff'
 import type { Config } from '../config'
 import { closeDatabase, hasDatabase, openDatabase } from '../db/open'
 import { refused } from '../db/transact'
-import { changedCredentialsSchema, newCredentialsSchema, STAFF_ROLES } from '../domain/account'
+import { changedCredentialsSchema, newCredentialsSchema, STAFF_ROLES } from '../domain/staff/account'
 import {
   addAdmin,
   changePassword,

@@ -4,7 +4,7 @@ import { OPERATOR, type Staff, VISITOR } from '../audit/staff'
 import { noteBookings } from '../bookings/booking'
 import { storeChoice } from '../bookings/choices'
 import { dinnerGroups, evenings, menuItems, messages } from '../db/schema'
-import { venueText } from '../domain/dinner'
+import { venueText } from '../domain/group/dinner'
 import { todayIn } from '../domain/time'
 import { announceEvening, announceGroup } from '../evenings/announce'
 import { seatsDigest } from '../evenings/table-facts'
@@ -14,8 +14,8 @@ import { changeGroup } from '../groups/change'
 import { groupsDealtAt } from '../groups/evening'
 import { openIn } from '../groups/seats'
 import { dealRows } from '../matchmaking/deal'
-import { boardAt } from '../messages/board'
 import type { Due } from '../messages/due'
+import { dueMessagesAt } from '../messages/due-messages'
 import { markRestaurant, openRestaurant } from '../messages/write-restaurant'
 import { chance, type House } from './demo-house'
 
@@ -26,7 +26,7 @@ const PICS = ['Ayu', 'Budi']
 /** Sends all that is due to people, and returns it. */
 export function write(house: House): Due[] {
   const { db, now, rules } = house
-  const due = boardAt(db, now, rules).due.filter(({ call }) => !call)
+  const due = dueMessagesAt(db, now, rules).due.filter(({ call }) => !call)
   for (const one of due) send(house, one)
   return due
 }

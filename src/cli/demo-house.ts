@@ -1,6 +1,6 @@
 import { addDays, format, parseISO } from 'date-fns'
 import type { Tx } from '../db/transact'
-import { USUAL_TIMING } from '../domain/deadlines'
+import { USUAL_TIMING } from '../domain/group/deadlines'
 import { instantOf } from '../domain/wall-clock'
 import type { Random } from '../matchmaking/core/random'
 import type { MessageConfig } from '../messages/items'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { dinnerGroups, messages, ticketedSeats, tickets } from '../db/schema'
-import { answerBy, payBy, USUAL_TIMING } from '../domain/deadlines'
-import type { GroupStatus, MemberStatus } from '../domain/group'
-import type { MessageKind } from '../domain/message-kinds'
+import { answerBy, payBy, USUAL_TIMING } from '../domain/group/deadlines'
+import type { GroupStatus, MemberStatus } from '../domain/group/group'
+import type { MessageKind } from '../domain/messages/message-kinds'
 import { DAY_MS } from '../domain/units'
 import { instantOf } from '../domain/wall-clock'
 

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import type { Tx } from '../db/transact'
-import { USUAL_TIMING } from '../domain/deadlines'
+import { USUAL_TIMING } from '../domain/group/deadlines'
 import { instantOf } from '../domain/wall-clock'
-import { answer, cancel } from '../me/answer'
-import { rest } from '../me/me'
-import type { Author, PageOutcome } from '../me/on-page'
+import { answer, cancel } from '../guest-page/answer'
+import { rest } from '../guest-page/arrival'
+import type { Author, PageOutcome } from '../guest-page/on-page'
 import { endLinks, findLink, makeLink } from '../people/links'
 
 /** Stores what some of the made-up people did on their pages on the evening before `today`: a yes, two noes, a cancelled seat with a refund, a rest. */

@@ -1,5 +1,5 @@
 import { addDays, format, parseISO, subYears } from 'date-fns'
-import { FIELD_LIST } from '../domain/fields'
+import { FIELD_LIST } from '../domain/profile/fields'
 import {
   ACTIVITIES,
   BUDGETS,
@@ -9,7 +9,7 @@ import {
   type Hobby,
   INTERESTS,
   type Interest,
-} from '../domain/profile'
+} from '../domain/profile/profile'
 import { createRandom, type Random } from '../matchmaking/core/random'
 
 /** A made-up sign-up; `daysAgo` and `minutes` say when. */

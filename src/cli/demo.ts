@@ -8,6 +8,7 @@ import { markDemo } from '../db/demo-mark'
 import { closeDatabase, type Db, openDatabase } from '../db/open'
 import { dinnerGroups, notes } from '../db/schema'
 import { type Tx, transact } from '../db/transact'
+import type { SetOutcome } from '../domain/after-dinner/outcome'
 import {
   BACKUPS_MAX,
   type GroupStatus,
@@ -16,12 +17,11 @@ import {
   NO_PIC,
   OPEN_STATUSES,
   tableName,
-} from '../domain/group'
-import type { SetOutcome } from '../domain/outcome'
-import { BUDGETS, TERMS_VERSION } from '../domain/profile'
+} from '../domain/group/group'
+import { BUDGETS, TERMS_VERSION } from '../domain/profile/profile'
 import { todayIn } from '../domain/time'
 import { instantOf } from '../domain/wall-clock'
-import { followSeats } from '../groups/follow'
+import { followSeats } from '../groups/follow-seats'
 import { storeTable } from '../groups/groups'
 import { findSeat, openIn } from '../groups/seats'
 import { changeTickets } from '../groups/tickets'

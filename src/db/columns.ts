@@ -1,5 +1,5 @@
 import { customType } from 'drizzle-orm/sqlite-core'
-import { codeOf, fromBits, toBits } from '../domain/profile'
+import { codeOf, fromBits, toBits } from '../domain/profile/profile'
 
 /** Text with a case-insensitive collation: an index on an expression would not survive a rebuilt table. */
 export const caseless = customType<{ data: string }>({ dataType: () => 'text collate nocase' })

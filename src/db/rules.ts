@@ -1,6 +1,6 @@
 // rules of src/domain that statements need, as conditions
 import { sql } from 'drizzle-orm'
-import { OPEN_STATUSES } from '../domain/group'
+import { OPEN_STATUSES } from '../domain/group/group'
 
 /** Holds for rows of dinner_groups that go ahead as far as staff have set them, as `isOpen` in domain/seat. */
 export const IS_OPEN_GROUP = sql.raw(

@@ -14,13 +14,16 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import { STAFF_ROLES } from '../domain/account'
-import { ACT_KINDS, ACT_TABLES } from '../domain/acts'
-import { AUDIT_ACTIONS, AUDIT_ACTORS } from '../domain/audit'
-import { BOOKING_STATES } from '../domain/booking'
-import { ANSWERED_BY, EVENING_STATUSES } from '../domain/evenings'
-import { REPORT_KINDS, REPORT_MAX, REPORT_STATES, VENUE_MARKS, WISHES } from '../domain/feedback-codes'
-import type { FieldKey } from '../domain/fields'
+import {
+  REPORT_KINDS,
+  REPORT_MAX,
+  REPORT_STATES,
+  VENUE_MARKS,
+  WISHES,
+} from '../domain/after-dinner/feedback-codes'
+import { OUTCOME_SOURCES, OUTCOMES } from '../domain/after-dinner/outcome'
+import { REVIEW_DECISIONS, REVIEW_KINDS } from '../domain/after-dinner/review'
+import { ANSWERED_BY, EVENING_STATUSES } from '../domain/evening/evening-calls'
 import {
   BACKUP_ANSWERS,
   BACKUPS_MAX,
@@ -30,15 +33,15 @@ import {
   MEMBERS,
   NO_PIC,
   ROLES,
-} from '../domain/group'
-import { ANSWER_WHYS, ARRIVALS, LINK_SCOPES, REFUND_CHOICES } from '../domain/me'
-import { COURSES, MENU_TAGS } from '../domain/menu'
-import { NOTICE_KINDS, TEXT_KINDS } from '../domain/message-kinds'
-import { MESSAGE_RESULTS } from '../domain/messages'
-import { NOTE_MAX } from '../domain/note'
-import { OUTCOME_SOURCES, OUTCOMES } from '../domain/outcome'
-import { PAYMENT_STATES } from '../domain/payment'
-import { REQUEST_KINDS, REQUEST_OUTCOMES, REQUEST_WAYS } from '../domain/privacy'
+} from '../domain/group/group'
+import { NOTE_MAX } from '../domain/group/note'
+import { ANSWER_WHYS, ARRIVALS, LINK_SCOPES, REFUND_CHOICES } from '../domain/guest-page/guest-page'
+import { NOTICE_KINDS, TEXT_KINDS } from '../domain/messages/message-kinds'
+import { MESSAGE_RESULTS } from '../domain/messages/messages'
+import { PAYMENT_STATES } from '../domain/money/payment'
+import type { ReturnTo } from '../domain/money/return-to'
+import { REQUEST_KINDS, REQUEST_OUTCOMES, REQUEST_WAYS } from '../domain/privacy/privacy'
+import type { FieldKey } from '../domain/profile/fields'
 import {
   ACTIVITIES,
   BUDGETS,
@@ -48,10 +51,13 @@ import {
   INTERESTS,
   NAME_MAX,
   YES_NO,
-} from '../domain/profile'
-import type { ReturnTo } from '../domain/return-to'
-import { REVIEW_DECISIONS, REVIEW_KINDS } from '../domain/review'
-import { SMOKING } from '../domain/venue'
+} from '../domain/profile/profile'
+import { STAFF_ROLES } from '../domain/staff/account'
+import { AUDIT_ACTIONS, AUDIT_ACTORS } from '../domain/staff/audit'
+import { ACT_KINDS, ACT_TABLES } from '../domain/staff/undo'
+import { BOOKING_STATES } from '../domain/venue/booking'
+import { COURSES, MENU_TAGS } from '../domain/venue/menu'
+import { SMOKING } from '../domain/venue/venue'
 import { caseless, choiceOf, choicesOf } from './columns'
 
 /** Everybody with an account: visitors (no password, never sign in) and staff. Ids are never reused. */

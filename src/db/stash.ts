@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { oneOf } from './one-of'
+import { oneOf } from './in-list'
 import type { Db } from './open'
 import type { Tx } from './transact'
 

@@ -1,16 +1,16 @@
 // the answers that screens and server share, but those of matchmaking, messages, evenings, privacy and /api/me
 
 import * as v from 'valibot'
-import { type Done, doneSchema, STAFF_ROLES, signedInSchema } from './account'
-import { undoableSchema, undoSchema } from './acts'
-import { dinnerWire, type Unexplained, unexplainedSchema } from './dinner'
-import { wireEntries } from './fields'
-import { eachSeatFact, GROUP_STATUSES, ROLES, SEAT_FACTS, type SeatCode, type SeatFact } from './group'
-import { WHO_CAME } from './outcome'
-import { cameSchema } from './outcome-wire'
-import { BUDGETS } from './profile'
+import { WHO_CAME } from './after-dinner/outcome'
+import { cameSchema } from './after-dinner/outcome-wire'
+import { dinnerWire, type Unexplained, unexplainedSchema } from './group/dinner'
+import { eachSeatFact, GROUP_STATUSES, ROLES, SEAT_FACTS, type SeatCode, type SeatFact } from './group/group'
+import { wireEntries } from './profile/fields'
+import { BUDGETS } from './profile/profile'
+import { type Done, doneSchema, STAFF_ROLES, signedInSchema } from './staff/account'
+import { undoableSchema, undoSchema } from './staff/undo'
 
-export type { SignedIn } from './account'
+export type { SignedIn } from './staff/account'
 export { doneSchema }
 
 /** Every error answer. `errors` are messages by field, `userIds` the users because of whom a change was refused. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isDay } from './age'
+import { isDay } from './profile/age'
 
 /** Returns an ISO instant with a zone as UTC; undefined for another form and for days like 30 February. */
 export function isoInstant(text: string): string | undefined {

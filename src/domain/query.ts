@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isDay } from './age'
+import { isDay } from './profile/age'
 
 // the pieces that queries of lists are made of
 

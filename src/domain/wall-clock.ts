@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz'
-import { isDay } from './age'
 import { isoInstant } from './instant'
+import { isDay } from './profile/age'
 import { DEFAULT_ZONE } from './today'
 
 /** Returns a day (`yyyy-MM-dd`) and time (`HH:mm`) in `zone` as UTC ISO; undefined when there is no such one. */

@@ -6,8 +6,7 @@ import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { dinnerGroups, evenings } from '../db/schema'
 import { refused, type Tx, transact } from '../db/transact'
-import type { Timing } from '../domain/deadlines'
-import type { FindUnexplained } from '../domain/dinner'
+import { type EveningChanges, type NewEvening, statusNow } from '../domain/evening/evening-calls'
 import {
   closingAt,
   isInOrder,
@@ -16,9 +15,10 @@ import {
   isSameDay,
   movedHours,
   processHours,
-} from '../domain/evening-process'
-import { type EveningChanges, type NewEvening, statusNow } from '../domain/evenings'
-import { MEMBERS } from '../domain/group'
+} from '../domain/evening/evening-hours'
+import type { Timing } from '../domain/group/deadlines'
+import type { FindUnexplained } from '../domain/group/dinner'
+import { MEMBERS } from '../domain/group/group'
 import { changeFacts } from '../groups/change-facts'
 import { movePayBy } from '../groups/deadlines'
 import { groupsDealtAt, placesTaken } from '../groups/evening'

@@ -1,6 +1,6 @@
 // which tables an evening gets: made, or repaired
-import type { TablesPreviewInput } from '../domain/evening-tables'
-import { FIVE, MEMBERS } from '../domain/group'
+import type { TablesPreviewInput } from '../domain/evening/evening-tables'
+import { FIVE, MEMBERS } from '../domain/group/group'
 import { columns, type People } from '../matchmaking/core/people'
 import { balanced, mayMeet } from '../matchmaking/core/score'
 import type { Matchmaking } from '../matchmaking/matchmaking'

@@ -1,5 +1,5 @@
 import type { Config } from '../config'
-import type { Evening, EveningForecast } from '../domain/evenings'
+import type { Evening, EveningForecast } from '../domain/evening/evening-calls'
 import { DAY_MS } from '../domain/units'
 import { numberWord } from '../matchmaking/explain'
 import type { Forecast } from '../matchmaking/forecast'

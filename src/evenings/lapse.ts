@@ -2,10 +2,10 @@
 
 import { sql } from 'drizzle-orm'
 import { VISITOR } from '../audit/staff'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { type Tx, transact } from '../db/transact'
-import { SHORT_HOURS } from '../domain/deadlines'
+import { SHORT_HOURS } from '../domain/group/deadlines'
 import { HOUR_MS } from '../domain/units'
 import { IS_WAITING } from '../groups/tickets'
 import { usualChoice } from '../money/refund-setting'

@@ -3,17 +3,17 @@ import type * as v from 'valibot'
 import { guestsIn, pausedDay, whoCameIn } from '../attendance/list'
 import { expectedOfEvenings } from '../attendance/rates'
 import { IS_THAT_EVENING } from '../bookings/booked'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import type { Evening } from '../domain/evening/evening-calls'
 import type {
   EveningNumbers,
   EveningPage,
   EveningPerson,
   EveningTable,
   eveningPeopleQuerySchema,
-} from '../domain/evening-page'
-import type { Evening } from '../domain/evenings'
-import { paidOrFreeSql } from '../domain/seat'
+} from '../domain/evening/evening-page'
+import { paidOrFreeSql } from '../domain/group/seat'
 import { findEvening } from './list'
 import { type Batch, type EveningState, nextOf } from './next'
 import { IN_LIST, type InEvenings, numbersOf, peopleOf } from './people'

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { codeFor, idFrom } from '../db/codes'
 import type { Db } from '../db/open'
-import { type EveningStatus, statusNow } from '../domain/evenings'
-import { MEMBERS } from '../domain/group'
-import { FEW_SEATS, type PublicEvening, TABLES_USUAL } from '../domain/open-evenings'
+import { type EveningStatus, statusNow } from '../domain/evening/evening-calls'
+import { FEW_SEATS, type PublicEvening, TABLES_USUAL } from '../domain/evening/open-evenings'
+import { MEMBERS } from '../domain/group/group'
 
 interface Row extends Omit<PublicEvening, 'code' | 'womenOnly' | 'left'> {
   id: number

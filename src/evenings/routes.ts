@@ -1,7 +1,4 @@
 import { Elysia } from 'elysia'
-import { type FindUnexplained, NO_SUCH_VENUE } from '../domain/dinner'
-import { eveningPeopleQuerySchema } from '../domain/evening-page'
-import { announceSchema, TABLES_MESSAGES } from '../domain/evening-tables'
 import {
   deleteEveningSchema,
   EVENING_MESSAGES,
@@ -10,9 +7,12 @@ import {
   newEveningSchema,
   type StaleEvening,
   type StoredEvening,
-} from '../domain/evenings'
-import { meetAgainQuerySchema } from '../domain/meet-again'
-import type { OpenEvenings } from '../domain/open-evenings'
+} from '../domain/evening/evening-calls'
+import { eveningPeopleQuerySchema } from '../domain/evening/evening-page'
+import { announceSchema, TABLES_MESSAGES } from '../domain/evening/evening-tables'
+import type { OpenEvenings } from '../domain/evening/open-evenings'
+import { type FindUnexplained, NO_SUCH_VENUE } from '../domain/group/dinner'
+import { meetAgainQuerySchema } from '../domain/matchmaking/meet-again'
 import { answer, askWhy, refuse, STALE } from '../http/answers'
 import { adminRole } from '../http/guard'
 import { type Call, type StaffDeps, staffCalls } from '../http/handle'

@@ -1,7 +1,7 @@
 // what those who stand by can be seated for: the rules of a repair, without its search
 import type { Config } from '../config'
 import type { Db } from '../db/open'
-import { MEMBERS } from '../domain/group'
+import { MEMBERS } from '../domain/group/group'
 import { todayIn } from '../domain/time'
 import { FEWEST } from '../matchmaking/core/lay-exactly'
 import { columns, type People } from '../matchmaking/core/people'

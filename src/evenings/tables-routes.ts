@@ -1,13 +1,13 @@
-import { NOT_MARKED } from '../attendance/answers'
+import { NOT_MARKED } from '../attendance/refusals'
+import { EVENING_MESSAGES } from '../domain/evening/evening-calls'
 import {
   TABLES_MESSAGES,
   type TablesSaved,
   tablesPreviewSchema,
   tablesSchema,
-} from '../domain/evening-tables'
-import { EVENING_MESSAGES } from '../domain/evenings'
-import { GUESTS_MESSAGES, guestFormSchema, mergeSchema } from '../domain/guests'
-import type { RuleBreak } from '../domain/seating'
+} from '../domain/evening/evening-tables'
+import { GUESTS_MESSAGES, guestFormSchema, mergeSchema } from '../domain/evening/guests'
+import type { RuleBreak } from '../domain/matchmaking/seating'
 import { todayIn } from '../domain/time'
 import { answer } from '../http/answers'
 import { readId } from '../http/body'

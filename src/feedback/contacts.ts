@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import type { Tx } from '../db/transact'
-import { spokenName } from '../domain/name'
+import { spokenName } from '../domain/profile/name'
 import { contactTime, feedbackWindow } from './rules'
 
 interface Contact {

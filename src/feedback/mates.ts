@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { guestsIn } from '../attendance/list'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { FEEDBACK_DAYS } from '../domain/feedback'
-import { paidOrFreeSql } from '../domain/seat'
+import { FEEDBACK_DAYS } from '../domain/after-dinner/feedback'
+import { paidOrFreeSql } from '../domain/group/seat'
 import { DAY_MS } from '../domain/units'
 import { feedbackWindow } from './rules'
 

@@ -1,4 +1,4 @@
-import { decideReportSchema, REPORT_REFUSALS } from '../domain/reports'
+import { decideReportSchema, REPORT_REFUSALS } from '../domain/after-dinner/reports'
 import { adminRole } from '../http/guard'
 import { type StaffDeps, staffCalls } from '../http/handle'
 import { decideReport, listReports, openReports } from './reports'

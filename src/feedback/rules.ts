@@ -1,4 +1,4 @@
-import { CONTACT_DAYS, FEEDBACK_DAYS } from '../domain/feedback'
+import { CONTACT_DAYS, FEEDBACK_DAYS } from '../domain/after-dinner/feedback'
 import { displayInstant } from '../domain/time'
 import { DAY_MS, MINUTE_MS } from '../domain/units'
 import { instantOf } from '../domain/wall-clock'

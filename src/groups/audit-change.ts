@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm'
-import { audit, auditSeveral } from '../audit/audit'
+import { audit, auditBulk } from '../audit/audit'
 import type { Staff } from '../audit/staff'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
-import type { AuditAction } from '../domain/audit'
-import { FACTS, factName } from '../domain/dinner'
+import { FACTS, factName } from '../domain/group/dinner'
+import type { AuditAction } from '../domain/staff/audit'
 import { findLeft, roleIn, type Seats, seatsOf } from './seats'
 
 type GroupRow = typeof dinnerGroups.$inferSelect
@@ -31,7 +31,7 @@ export function auditFacts(db: Db, by: Staff, before: readonly GroupRow[], now: 
   const rows = db.select().from(dinnerGroups).where(inArray(dinnerGroups.id, ids)).all()
   const after = new Map(rows.map((row) => [row.id, row]))
   const changes = before.map((row) => ({ groupId: row.id, detail: changedFields(row, after.get(row.id)!) }))
-  auditSeveral(
+  auditBulk(
     db,
     by,
     'changed a group',

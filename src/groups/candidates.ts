@@ -1,7 +1,7 @@
 import type { Db } from '../db/open'
 import type { DinnerGroup } from '../domain/api'
-import { holdsSeat } from '../domain/group'
-import type { Candidates, RuleBreak, TableScore } from '../domain/seating'
+import { holdsSeat } from '../domain/group/group'
+import type { Candidates, RuleBreak, TableScore } from '../domain/matchmaking/seating'
 import type { Scoring } from './list'
 import { seatedElsewhere } from './seats'
 

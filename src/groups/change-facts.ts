@@ -1,14 +1,14 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import { dinnerGroups } from '../db/schema'
 import type { Tx } from '../db/transact'
-import type { Timing } from '../domain/deadlines'
+import type { Timing } from '../domain/group/deadlines'
 import { endFree } from '../money/update'
 import { auditFacts } from './audit-change'
 import { applyStatus } from './change-seats'
 import { renewDeadlines } from './deadlines'
-import { followSeats } from './follow'
+import { followSeats } from './follow-seats'
 import { noteDates } from './notices'
 
 type GroupRow = typeof dinnerGroups.$inferSelect

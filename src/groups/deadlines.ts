@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import { tickets } from '../db/schema'
 import type { Tx } from '../db/transact'
-import { answerBy, type Timing } from '../domain/deadlines'
-import { payByOf } from '../domain/evening-process'
+import { payByOf } from '../domain/evening/evening-hours'
+import { answerBy, type Timing } from '../domain/group/deadlines'
 import { payHoursIn } from './evening'
 
 /** Recomputes the open deadlines of groups whose dinners were moved to this time. */

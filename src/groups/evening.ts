@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { IS_OPEN_GROUP } from '../db/rules'
-import type { PayHours } from '../domain/evening-process'
-import { type EveningStatus, statusNow } from '../domain/evenings'
-import { MEMBERS } from '../domain/group'
-import { TABLES_USUAL } from '../domain/open-evenings'
+import { type EveningStatus, statusNow } from '../domain/evening/evening-calls'
+import type { PayHours } from '../domain/evening/evening-hours'
+import { TABLES_USUAL } from '../domain/evening/open-evenings'
+import { MEMBERS } from '../domain/group/group'
 
 /** The facts of an evening that its groups take over. */
 export interface EveningPlan {

@@ -12,10 +12,10 @@ import {
   type Explanation,
   FACTS,
   type FindUnexplained,
-} from '../domain/dinner'
-import { type GroupStatus, NO_PIC } from '../domain/group'
-import type { NewGroup } from '../domain/group-form'
-import { BUDGETS, type Budget, codeOf } from '../domain/profile'
+} from '../domain/group/dinner'
+import { type GroupStatus, NO_PIC } from '../domain/group/group'
+import type { NewGroup } from '../domain/group/group-form'
+import { BUDGETS, type Budget, codeOf } from '../domain/profile/profile'
 import { forgetUnrevealed } from '../feedback/contacts'
 import { outliveGroup } from '../money/payments'
 import { placeOfEvening, withVenue } from '../venues/choose'

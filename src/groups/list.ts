@@ -2,17 +2,23 @@ import { addDays, formatISO, parseISO } from 'date-fns'
 import { and, count, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { whoCameIn } from '../attendance/list'
 import { ratesOf } from '../attendance/rates'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { dinnerGroups, ticketedSeats } from '../db/schema'
 import type { DinnerGroup, Page } from '../domain/api'
-import { dinnerFacts } from '../domain/dinner'
-import { expectedAt, type Rates } from '../domain/expected'
-import { eachSeatFact, GROUP_STATUSES, type GroupStatus, SEAT_FACTS, type SeatFact } from '../domain/group'
-import type { GroupSort, GroupsQuery } from '../domain/groups-query'
-import { BUDGETS, codeOf } from '../domain/profile'
+import { expectedAt, type Rates } from '../domain/evening/expected'
+import { dinnerFacts } from '../domain/group/dinner'
+import {
+  eachSeatFact,
+  GROUP_STATUSES,
+  type GroupStatus,
+  SEAT_FACTS,
+  type SeatFact,
+} from '../domain/group/group'
+import type { GroupSort, GroupsQuery } from '../domain/group/groups-query'
+import type { TableScore } from '../domain/matchmaking/seating'
+import { BUDGETS, codeOf } from '../domain/profile/profile'
 import { COUNTED_MAX } from '../domain/query'
-import type { TableScore } from '../domain/seating'
 import { instantOf } from '../domain/wall-clock'
 import { foundIn, readSearch } from './search'
 import type { Membership } from './seats'

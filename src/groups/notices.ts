@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import { messages } from '../db/schema'
 import type { Tx } from '../db/transact'
-import { NOTICE_KINDS, NOTICES, type NoticeKind } from '../domain/message-kinds'
+import { NOTICE_KINDS, NOTICES, type NoticeKind } from '../domain/messages/message-kinds'
 
 const CONFIRMED: NoticeKind = 'confirmed'
 /** The kinds after which a date is known, or known to be off. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Tx } from '../db/transact'
 import { updateTickets } from '../money/update'
 import { endSeats } from './deal-seats'

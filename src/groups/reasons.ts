@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { deletionReasons } from '../db/schema'
 import { type Refused, refused, type Tx, transact } from '../db/transact'
-import type { FindUnexplained, Unexplained } from '../domain/dinner'
+import type { FindUnexplained, Unexplained } from '../domain/group/dinner'
 
 export type NeedsReason = Refused<'unexplained'> & { unexplained: Unexplained }
 

@@ -1,23 +1,23 @@
-import { asAct } from '../audit/acts'
 import { audit, countOf } from '../audit/audit'
 import { requireOpenSession } from '../audit/staff'
+import { asAct } from '../audit/undoable'
 import type { LeftAlone } from '../domain/api'
-import { type FindUnexplained, NO_SUCH_VENUE } from '../domain/dinner'
-import { GROUP_MESSAGES } from '../domain/group'
+import { type FindUnexplained, NO_SUCH_VENUE } from '../domain/group/dinner'
+import { GROUP_MESSAGES } from '../domain/group/group'
 import {
+  bulkGroupsSchema,
   createGroupSchema,
   groupChangesSchema,
   meetingAt,
   picRefusal,
-  severalGroupsSchema,
-} from '../domain/group-form'
+} from '../domain/group/group-form'
 import {
   deleteGroupSchema,
   deletionReasonSchema,
   explanationSchema,
   type GroupNeed,
   groupsQuerySchema,
-} from '../domain/groups-query'
+} from '../domain/group/groups-query'
 import { todayIn } from '../domain/time'
 import { instantOf } from '../domain/wall-clock'
 import { answer, askWhy, fileAnswer, refuse, wrongField } from '../http/answers'
@@ -27,7 +27,7 @@ import { type Call, type StaffDeps, staffCalls } from '../http/handle'
 import { answerList } from '../http/stream'
 import { usersInOrder } from '../users/list'
 import { canChoose } from '../venues/choose'
-import { NO_GROUP, seatRefusal, staleGroup } from './answers'
+import { changeGroups } from './bulk-edit'
 import { changeGroup } from './change'
 import { csvName, groupCsv } from './csv'
 import { findDetails, withDiets } from './details'
@@ -35,7 +35,7 @@ import { eveningPlan } from './evening'
 import { createGroup, deleteGroup } from './groups'
 import { allGroupIds, findGroup, groupsInOrder, listGroups, type Scoring } from './list'
 import { explainDeletion } from './reasons'
-import { changeGroups } from './several'
+import { NO_GROUP, seatRefusal, staleGroup } from './refusals'
 
 interface Deps extends StaffDeps {
   scoring: Scoring
@@ -97,7 +97,7 @@ export function groupRoutes({ db, config, sessions, scoring, findUnexplained, ne
       },
     )
 
-    .patch('/api/dinner-groups', { body: severalGroupsSchema }, async (input, { admin }) => {
+    .patch('/api/dinner-groups', { body: bulkGroupsSchema }, async (input, { admin }) => {
       const { date, pic } = input
       if (date !== undefined && date < today()) return wrongField('date', GROUP_MESSAGES.past)
       const wrongPic = pic !== undefined && picRefusal(pic, config.picNames)

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import type { DinnerGroup } from '../domain/api'
 import { beginsName, initialIn, readWho, wordsOf } from '../users/search/words'

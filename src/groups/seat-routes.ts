@@ -1,14 +1,14 @@
-import { asAct } from '../audit/acts'
-import { GROUP_MESSAGES } from '../domain/group'
-import { everybodySchema, memberStatusSchema } from '../domain/group-form'
+import { asAct } from '../audit/undoable'
+import { GROUP_MESSAGES } from '../domain/group/group'
+import { everybodySchema, memberStatusSchema } from '../domain/group/group-form'
 import { refuse } from '../http/answers'
 import { readId } from '../http/body'
 import { type StaffDeps, staffCalls } from '../http/handle'
-import { NO_GROUP, staleGroup } from './answers'
 import { candidatesFor } from './candidates'
-import { setEverybody } from './everybody'
 import { findGroup, type Scoring } from './list'
 import { setMemberStatus } from './member-status'
+import { NO_GROUP, staleGroup } from './refusals'
+import { setEverybody } from './set-all'
 
 /** The calls below /api/dinner-groups/{id} about its seats, for admins. */
 export function seatRoutes({ db, config, sessions, scoring }: StaffDeps & { scoring: Scoring }) {

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { ticketedSeats } from '../db/schema'
 import { type Refused, refused, type Tx } from '../db/transact'
-import type { Role } from '../domain/group'
+import type { Role } from '../domain/group/group'
 import { eveningOfGroup, isSeated, keepsFrom, seatedByAnother } from '../people/seated'
 
 /** Why people cannot be seated: ids that nobody has, or people who are grouped or waiting elsewhere. */

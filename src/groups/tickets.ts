@@ -1,12 +1,12 @@
 // the tickets under seats: they hold all but who sits where
 
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { IS_OPEN } from '../db/rules'
 import { tickets } from '../db/schema'
 import type { Tx } from '../db/transact'
-import type { MemberStatus, Role } from '../domain/group'
+import type { MemberStatus, Role } from '../domain/group/group'
 
 /** Holds for rows of tickets that have no seat. */
 export const IS_WITHOUT_SEAT = sql`not exists (select 1 from memberships as seat where seat.ticket_id = tickets.id and left_at is null)`

@@ -1,7 +1,7 @@
 import { type Context, Elysia } from 'elysia'
 import type { Config } from '../config'
-import { ACT_RIGHTS, type ActKind } from '../domain/acts'
 import type { SignedIn } from '../domain/api'
+import { ACT_RIGHTS, type ActKind } from '../domain/staff/undo'
 import { refuse } from './answers'
 import { onBodyRead } from './body'
 import { isSecure } from './client'

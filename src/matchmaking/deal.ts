@@ -1,4 +1,4 @@
-import { MEMBERS } from '../domain/group'
+import { MEMBERS } from '../domain/group/group'
 import { columns } from './core/people'
 import { reseat } from './core/reseat'
 import { seat } from './core/seat'

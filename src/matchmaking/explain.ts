@@ -1,5 +1,5 @@
-import { ACTIVITIES, activityLabel, fromBits, HOBBIES, INTERESTS } from '../domain/profile'
-import { type ScoreTerms, type TableScore, talkAbout } from '../domain/seating'
+import { type ScoreTerms, type TableScore, talkAbout } from '../domain/matchmaking/seating'
+import { ACTIVITIES, activityLabel, fromBits, HOBBIES, INTERESTS } from '../domain/profile/profile'
 import { columns, type People, type PersonRow } from './core/people'
 import { explainTable, isEasy, isShy, SEATS } from './core/score'
 import { TERMS, type Term, UNITS_PER_POINT } from './core/terms'

@@ -1,5 +1,5 @@
-import { MEMBERS } from '../domain/group'
-import type { MeetAgain, MetBefore } from '../domain/meet-again'
+import { MEMBERS } from '../domain/group/group'
+import type { MeetAgain, MetBefore } from '../domain/matchmaking/meet-again'
 import { deal } from './core/deal'
 import { columns, type PersonRow } from './core/people'
 import { countTables, metBefore, sum } from './met-before'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { TOGETHER } from '../domain/feedback-codes'
-import type { MeetAgain } from '../domain/meet-again'
+import { TOGETHER } from '../domain/after-dinner/feedback-codes'
+import type { MeetAgain } from '../domain/matchmaking/meet-again'
 import { DAY_MS } from '../domain/units'
 import { instantOf } from '../domain/wall-clock'
 

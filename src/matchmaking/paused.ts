@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { pausesOf } from '../attendance/list'
 import type { Db } from '../db/open'
-import type { PausedPeople } from '../domain/seating'
+import type { PausedPeople } from '../domain/matchmaking/seating'
 import { PAUSED } from '../people/seated'
 import { COMPLETE, FREE, hasJoined } from './rows'
 

@@ -1,5 +1,5 @@
-import { BUDGETS } from '../domain/profile'
-import type { WaitingReason } from '../domain/seating'
+import type { WaitingReason } from '../domain/matchmaking/seating'
+import { BUDGETS } from '../domain/profile/profile'
 import { columns, type People } from './core/people'
 import { AGE_SPAN, allowed, balanced, mayMeet, SEATS } from './core/score'
 import type { Seating } from './core/seat'

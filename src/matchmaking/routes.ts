@@ -3,7 +3,7 @@ import { audit, countOf } from '../audit/audit'
 import { SessionEndedError } from '../audit/staff'
 import { isStorageError } from '../db/errors'
 import type { MatchmakingDone } from '../domain/api'
-import { meetAgainQuerySchema } from '../domain/meet-again'
+import { meetAgainQuerySchema } from '../domain/matchmaking/meet-again'
 import {
   type Committed,
   type LeftGroup,
@@ -11,24 +11,24 @@ import {
   type Scores,
   somebodyQuerySchema,
   type TakenBack,
-} from '../domain/seating'
-import { commitSchema, previewSchema, runWishesSchema, scoreSchema } from '../domain/seating-form'
+} from '../domain/matchmaking/seating'
+import { commitSchema, previewSchema, runWishesSchema, scoreSchema } from '../domain/matchmaking/seating-form'
 import { todayIn } from '../domain/time'
-import { NO_GROUP } from '../groups/answers'
 import { groupsDealtAt } from '../groups/evening'
+import { NO_GROUP } from '../groups/refusals'
 import { refuse, wrongField } from '../http/answers'
 import { readOptionalBody } from '../http/body'
 import { type StaffDeps, staffCalls } from '../http/handle'
 import { requestId } from '../http/request-id'
 import { answerWith } from '../http/stream'
 import { errorFacts, type Log } from '../log'
+import { candidatesFor } from './candidates'
 import { scoreTerms } from './explain'
 import { listRuns } from './history'
 import { judge } from './judge'
 import type { Matchmaking } from './matchmaking'
 import { listPaused } from './paused'
 import { dinnerOf } from './run-record'
-import { somebodyFor } from './somebody'
 import { previewTakeBack, takeBackRun } from './take-back'
 
 /** Bytes; some hundred thousand ids. */
@@ -69,7 +69,7 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
       '/api/dinner-groups/:id/somebody',
       { query: somebodyQuerySchema, refusals: NOBODY },
       ({ insteadOf }, { id }) => {
-        const found = somebodyFor(db, id, insteadOf, config)
+        const found = candidatesFor(db, id, insteadOf, config)
         return found.ok ? { people: found.people } : found
       },
     )

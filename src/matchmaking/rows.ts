@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { TAKES_PART } from '../db/rules'
-import { ageOn } from '../domain/age'
-import { MOST } from '../domain/open-evenings'
-import { BUDGETS, codeOf, GENDERS, YES_NO } from '../domain/profile'
+import { MOST } from '../domain/evening/open-evenings'
+import { ageOn } from '../domain/profile/age'
+import { BUDGETS, codeOf, GENDERS, YES_NO } from '../domain/profile/profile'
 
 import { isSeated, keepsFrom, NOT_PAUSED, seatedByAnother } from '../people/seated'
 import { completeIn } from '../users/fields'

@@ -1,5 +1,5 @@
-import type { MeetAgain } from '../domain/meet-again'
-import type { Bounds } from '../domain/seating-form'
+import type { MeetAgain } from '../domain/matchmaking/meet-again'
+import type { Bounds } from '../domain/matchmaking/seating-form'
 import type { PersonRow } from './core/people'
 import type { Proposal, SearchStats } from './propose'
 

@@ -1,11 +1,11 @@
 import { inArray, sql } from 'drizzle-orm'
 import { audit, countOf } from '../audit/audit'
 import { requireOpenSession, type Staff } from '../audit/staff'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
 import { refused, transact } from '../db/transact'
-import type { LeftGroup, TakeBackPreview } from '../domain/seating'
+import type { LeftGroup, TakeBackPreview } from '../domain/matchmaking/seating'
 import { refreshStanding } from '../groups/change-seats'
 import { COUNTS_TURNS } from '../people/seated'
 

@@ -1,8 +1,8 @@
-import { MESSAGES } from '../domain/message-kinds'
+import { MESSAGES } from '../domain/messages/message-kinds'
+import type { Urgency } from '../domain/staff/today-list'
 import { displayInstant } from '../domain/time'
-import type { Urgency } from '../domain/today-list'
 import type { Batch } from '../evenings/next'
-import type { Board } from './board'
+import type { DueMessages } from './due-messages'
 import { isQuiet } from './queue'
 
 /** Messages of one kind that are due about one evening, or about dinners of one day that are of none. */
@@ -16,7 +16,7 @@ export interface DueBatch extends Batch {
 
 /** Returns what is due at `now` in batches, the most urgent kind first, to restaurants last. */
 export function batchesOf(
-  { due, groups, restaurants }: Pick<Board, 'due' | 'groups' | 'restaurants'>,
+  { due, groups, restaurants }: Pick<DueMessages, 'due' | 'groups' | 'restaurants'>,
   now: Date,
   zone: string,
 ): DueBatch[] {

@@ -1,10 +1,10 @@
 // what is due of an evening as a whole, a rule for each kind of message
 
-import { hourOn, isDinnerOver, SHORT_HOURS, type Timing } from '../domain/deadlines'
-import { isSameDay, type ProcessState } from '../domain/evening-process'
-import type { EveningStatus } from '../domain/evenings'
-import type { MessageKind } from '../domain/message-kinds'
-import { lastOf, type Notice, notifiedBy } from '../domain/seat'
+import type { EveningStatus } from '../domain/evening/evening-calls'
+import { isSameDay, type ProcessState } from '../domain/evening/evening-hours'
+import { hourOn, isDinnerOver, SHORT_HOURS, type Timing } from '../domain/group/deadlines'
+import { lastOf, type Notice, notifiedBy } from '../domain/group/seat'
+import type { MessageKind } from '../domain/messages/message-kinds'
 import { HOUR_MS } from '../domain/units'
 import type { Due } from './due'
 

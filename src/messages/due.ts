@@ -1,10 +1,9 @@
 // what is due of a table: a function for each kind of message, by one clock
-import { answerBy, hourOn, payBy, type Timing } from '../domain/deadlines'
-import { type PayHours, payByOf } from '../domain/evening-process'
-import { MEMBERS } from '../domain/group'
-import type { Arrival } from '../domain/me'
-import type { MessageKind } from '../domain/message-kinds'
-import { hasCome, type Outcome } from '../domain/outcome'
+
+import { hasCome, type Outcome } from '../domain/after-dinner/outcome'
+import { type PayHours, payByOf } from '../domain/evening/evening-hours'
+import { answerBy, hourOn, payBy, type Timing } from '../domain/group/deadlines'
+import { MEMBERS } from '../domain/group/group'
 import {
   type Dinner,
   hasBegun,
@@ -21,7 +20,9 @@ import {
   type Seat as SeatRules,
   type Silence,
   silenceOf,
-} from '../domain/seat'
+} from '../domain/group/seat'
+import type { Arrival } from '../domain/guest-page/guest-page'
+import type { MessageKind } from '../domain/messages/message-kinds'
 
 export interface DueSeat extends SeatRules {
   userId: number

@@ -1,19 +1,25 @@
 import { sql } from 'drizzle-orm'
 import type { Config } from '../config'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { type DinnerColumns, factName } from '../domain/dinner'
-import { NO_PIC } from '../domain/group'
-import { MESSAGES, type MessageKind, type NoticeKind } from '../domain/message-kinds'
-import { ABOUT_MONEY, AS_CREDIT, NUDGED_TO_PAY, SCHEDULED_MONEY, SCHEDULES } from '../domain/message-texts'
-import type { QueueItem } from '../domain/messages'
+import { type DinnerColumns, factName } from '../domain/group/dinner'
+import { NO_PIC } from '../domain/group/group'
+import { MESSAGES, type MessageKind, type NoticeKind } from '../domain/messages/message-kinds'
+import {
+  ABOUT_MONEY,
+  AS_CREDIT,
+  NUDGED_TO_PAY,
+  SCHEDULED_MONEY,
+  SCHEDULES,
+} from '../domain/messages/message-texts'
+import type { QueueItem } from '../domain/messages/messages'
 import { spoken } from '../domain/spoken'
 import { deletionReasonsOf } from '../groups/reasons'
 import { linkAddress } from '../people/links'
 import type { Due } from './due'
 import { asDinner, eveningsOf } from './evening-facts'
-import type { StoredDinner } from './facts'
 import { type MoneyOf, moneyOf } from './money-of'
+import type { StoredDinner } from './stored-facts'
 import { textsOf } from './stored-texts'
 import { fill, TOKEN_TO_COME, valuesOf } from './texts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import type { DueAmount } from '../domain/due-words'
-import type { PaymentState } from '../domain/payment'
+import type { PaymentState } from '../domain/money/payment'
+import type { DueAmount } from '../domain/money/transfer-words'
 import type { Due } from './due'
 
 /** What a message can say of money. */

@@ -1,21 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { tablesAtVenues } from '../bookings/read'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { answerBy, payBy } from '../domain/deadlines'
-import type { PreviewInput } from '../domain/message-calls'
-import { MESSAGES, type MessageKind } from '../domain/message-kinds'
-import type { TextPreview } from '../domain/messages'
+import { answerBy, payBy } from '../domain/group/deadlines'
+import type { PreviewInput } from '../domain/messages/message-calls'
+import { MESSAGES, type MessageKind } from '../domain/messages/message-kinds'
+import type { TextPreview } from '../domain/messages/messages'
+import { whatsappWays } from '../domain/messages/whatsapp'
 import { TOKEN_LENGTH } from '../domain/token'
-import { whatsappWays } from '../domain/whatsapp'
 import { deletionReasonsOf } from '../groups/reasons'
-import type { Board } from './board'
 import type { Due } from './due'
+import type { DueMessages } from './due-messages'
 import { asDinner, eveningsOf } from './evening-facts'
-import { type StoredTable, tablesOf } from './facts'
 import { type MessageConfig, textOf } from './items'
 import { moneyOf } from './money-of'
 import { restaurantText } from './restaurants'
+import { type StoredTable, tablesOf } from './stored-facts'
 
 /** People who are offered to read a text. */
 const OFFERED = 8
@@ -26,7 +26,7 @@ export function previewText(
   kind: MessageKind,
   { text, userId, groupId }: PreviewInput,
   config: MessageConfig,
-  { due }: Pick<Board, 'due'>,
+  { due }: Pick<DueMessages, 'due'>,
   now = new Date(),
 ): TextPreview {
   const ready = due.filter((one) => one.kind === kind).slice(0, OFFERED)

@@ -1,18 +1,18 @@
 import { TZDate } from '@date-fns/tz'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import { hourOn } from '../domain/deadlines'
-import { NO_PIC } from '../domain/group'
-import type { QueueQuery } from '../domain/message-calls'
-import { MESSAGES } from '../domain/message-kinds'
-import type { Queue } from '../domain/messages'
+import { hourOn } from '../domain/group/deadlines'
+import { NO_PIC } from '../domain/group/group'
+import type { QueueQuery } from '../domain/messages/message-calls'
+import { MESSAGES } from '../domain/messages/message-kinds'
+import type { Queue } from '../domain/messages/messages'
 import { instantOf } from '../domain/wall-clock'
-import { type Board, boardAt } from './board'
 import type { Due } from './due'
+import { type DueMessages, dueMessagesAt } from './due-messages'
 import { eveningsOf } from './evening-facts'
-import { dinnersOf, type StoredTable, tablesOf } from './facts'
 import { composeItems, isSameMessage, type MessageConfig, openMessages, type UnmarkedMessage } from './items'
 import { composeRestaurants } from './restaurants'
+import { dinnersOf, type StoredTable, tablesOf } from './stored-facts'
 
 const QUIET = { from: 21, to: 8 }
 
@@ -23,9 +23,9 @@ export function listQueue(
   adminId: number,
   config: MessageConfig,
   now = new Date(),
-  board = boardAt(db, now, config),
+  messages = dueMessagesAt(db, now, config),
 ): Queue {
-  const { due: all, groups } = board
+  const { due: all, groups } = messages
   const open = openMessages(db)
   const quiet = isQuiet(now, config.timeZone)
   const noon = query.day && instantOf(query.day, '12:00', config.timeZone)
@@ -53,7 +53,7 @@ export function listQueue(
   const page = listed.slice(query.page * query.size, (query.page + 1) * query.size)
   const { items: restaurants, unbooked } = composeRestaurants(
     db,
-    board.restaurants,
+    messages.restaurants,
     query,
     adminId,
     config.timeZone,
@@ -64,12 +64,12 @@ export function listQueue(
     items: composeItems(db, page, dinnersOf(db, page), { config, open, adminId }),
     total: listed.length,
     counts: {
-      ...board.counts,
+      ...messages.counts,
       booking: restaurants.length,
       toMark: mine.length,
       coldToday: coldToday(db, adminId, now, config.timeZone),
     },
-    undated: board.undated,
+    undated: messages.undated,
     quiet,
     coldMax: config.coldChatsPerDay,
   }
@@ -79,7 +79,7 @@ function isMeant(
   due: Due,
   { kind, group, pic, evening }: QueueQuery,
   day: { from: string; to: string } | undefined,
-  groups: Board['groups'],
+  groups: DueMessages['groups'],
 ): boolean {
   if (kind !== undefined && due.kind !== kind) return false
   if (group !== undefined && due.groupId !== group) return false

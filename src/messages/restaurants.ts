@@ -10,14 +10,14 @@ import {
   unbookedWhy,
 } from '../bookings/rules'
 import { guestList } from '../bookings/sheet'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { IS_OPEN_GROUP } from '../db/rules'
-import type { BookingNews } from '../domain/booking'
-import { NO_PIC } from '../domain/group'
-import type { QueueQuery } from '../domain/message-calls'
-import type { RestaurantItem, Unbooked } from '../domain/restaurants'
+import { NO_PIC } from '../domain/group/group'
+import type { QueueQuery } from '../domain/messages/message-calls'
+import type { RestaurantItem, Unbooked } from '../domain/messages/restaurants'
 import { spoken } from '../domain/spoken'
+import type { BookingNews } from '../domain/venue/booking'
 import { textsOf } from './stored-texts'
 import { fill, typed } from './texts'
 
@@ -65,19 +65,19 @@ export function* restaurantsInSteps(db: Db, now: Date, zone: string): Generator<
 /** Returns what is due to restaurants, and what the admin with this id has opened, as staff see it; and the tables that stand without a booking. */
 export function composeRestaurants(
   db: Db,
-  board: Restaurants,
+  restaurants: Restaurants,
   query: Pick<QueueQuery, 'group' | 'evening' | 'pic'>,
   adminId: number,
   zone: string,
   now: Date,
 ): { items: RestaurantItem[]; unbooked: Unbooked[] } {
   const open = unmarked(db)
-  const isDue = (one: RestaurantKey) => board.due.some((due) => keyOf(due) === keyOf(one))
+  const isDue = (one: RestaurantKey) => restaurants.due.some((due) => keyOf(due) === keyOf(one))
   // what somebody has opened is theirs to mark, also when it is not due any more
   const left = open.filter((one) => one.adminId === adminId && !isDue(one)).map((one) => asDue(db, one))
   const isMeant = ({ id, eveningId, pic }: TableAtVenue) =>
     (query.group ?? id) === id && (query.evening ?? eveningId) === eveningId && (query.pic ?? pic) === pic
-  const shown = [...left, ...board.due].filter((due) => tablesOf(due).some(isMeant))
+  const shown = [...left, ...restaurants.due].filter((due) => tablesOf(due).some(isMeant))
   const venues = venuesOf(db, shown.flatMap(tablesOf))
   const template = textsOf(db).booking.text
   const items = shown.flatMap((due): RestaurantItem[] => {
@@ -98,7 +98,7 @@ export function composeRestaurants(
       },
     ]
   })
-  const unbooked = board.unbooked
+  const unbooked = restaurants.unbooked
     .filter(({ table }) => isMeant(table))
     .map(({ table: { id, name, venue, eventAt }, why }) => ({
       ...{ groupId: id, group: name, venue: venue ?? '', event_date: eventAt!, why },

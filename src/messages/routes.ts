@@ -5,27 +5,27 @@ import {
   openRestaurantSchema,
   previewTextSchema,
   queueQuerySchema,
-} from '../domain/message-calls'
-import { TEXT_KINDS } from '../domain/message-kinds'
-import { type OpenedMessage, unknownPlaceholders } from '../domain/messages'
-import { ADDRESS_MAX } from '../domain/whatsapp'
+} from '../domain/messages/message-calls'
+import { TEXT_KINDS } from '../domain/messages/message-kinds'
+import { type OpenedMessage, unknownPlaceholders } from '../domain/messages/messages'
+import { ADDRESS_MAX } from '../domain/messages/whatsapp'
 import { answer, refuse, STALE, wrongField } from '../http/answers'
 import { type StaffDeps, staffCalls } from '../http/handle'
 import { usernameOf } from '../users/names'
-import type { Boards } from './boards'
+import { type Opened, openMessage } from './compose'
 import { markMessage } from './mark'
-import { type Opened, openMessage } from './open'
 import { previewRestaurant, previewText } from './preview'
 import { listQueue } from './queue'
+import type { SharedDueMessages } from './shared-due-messages'
 import { changeText, textsOf } from './stored-texts'
 import { markRestaurant, openRestaurant } from './write-restaurant'
 
 interface Deps extends StaffDeps {
-  boards: Boards
+  sharedDue: SharedDueMessages
 }
 
 /** /api/messages and /api/message-texts, for admins. */
-export function messageRoutes({ db, config, sessions, boards }: Deps) {
+export function messageRoutes({ db, config, sessions, sharedDue }: Deps) {
   const nameOf = (id: number | null) => usernameOf(db, id) ?? 'Somebody else'
   const notOpened = {
     ...NOT_OPENED,
@@ -43,8 +43,8 @@ export function messageRoutes({ db, config, sessions, boards }: Deps) {
 
   return staffCalls({ sessions, config })
     .get('/api/messages/queue', { query: queueQuerySchema }, async (query, { admin }) => {
-      const board = await boards.board()
-      return listQueue(db, query, admin.id, config, new Date(), board)
+      const messages = await sharedDue.messages()
+      return listQueue(db, query, admin.id, config, new Date(), messages)
     })
 
     .post(
@@ -81,7 +81,7 @@ export function messageRoutes({ db, config, sessions, boards }: Deps) {
       if (!kind) return refuse(404, NO_KIND)
       return kind === 'booking'
         ? previewRestaurant(db, input, config)
-        : previewText(db, kind, input, config, await boards.board())
+        : previewText(db, kind, input, config, await sharedDue.messages())
     })
 
     .put('/api/message-texts/:kind', { body: messageTextSchema }, (input, { params, admin }) => {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import type { Outcome } from '../domain/outcome'
-import type { Notice } from '../domain/seat'
+import type { Outcome } from '../domain/after-dinner/outcome'
+import type { Notice } from '../domain/group/seat'
 import { NOT_PAUSED } from '../people/seated'
 import type { DueSeat } from './due'
 

@@ -3,9 +3,9 @@ import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { messageTexts } from '../db/schema'
 import { refused, transact } from '../db/transact'
-import { TEXT_KINDS, type TextKind } from '../domain/message-kinds'
-import { SHIPPED_TEXTS } from '../domain/message-texts'
-import type { MessageTexts } from '../domain/messages'
+import { TEXT_KINDS, type TextKind } from '../domain/messages/message-kinds'
+import { SHIPPED_TEXTS } from '../domain/messages/message-texts'
+import type { MessageTexts } from '../domain/messages/messages'
 
 /** Returns the text of every kind: the version of staff, or the shipped one. */
 export function textsOf(db: Db): Record<TextKind, MessageTexts[number]> {

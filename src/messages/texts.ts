@@ -1,9 +1,9 @@
-import { type DinnerColumns, FACTS, type FactKey, factName } from '../domain/dinner'
-import { CODE_LINE, creditLine, type DueAmount } from '../domain/due-words'
-import { SCHEDULES } from '../domain/message-texts'
-import type { Placeholder } from '../domain/messages'
-import { spokenName } from '../domain/name'
-import { rupiah } from '../domain/site'
+import { type DinnerColumns, FACTS, type FactKey, factName } from '../domain/group/dinner'
+import { rupiah } from '../domain/house/site'
+import { SCHEDULES } from '../domain/messages/message-texts'
+import type { Placeholder } from '../domain/messages/messages'
+import { CODE_LINE, creditLine, type DueAmount } from '../domain/money/transfer-words'
+import { spokenName } from '../domain/profile/name'
 import { spoken } from '../domain/spoken'
 
 export type Values = Partial<Record<Placeholder, string | null>>

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { FOR_ADMINS } from '../audit/list'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import type { AuditAction } from '../domain/audit'
-import type { Timeline, TimelineEvent } from '../domain/timeline'
+import type { AuditAction } from '../domain/staff/audit'
+import type { Timeline, TimelineEvent } from '../domain/staff/timeline'
 import { signUpsOf } from '../people/people'
 
 type EventOf<What extends TimelineEvent['what']> = Omit<Extract<TimelineEvent, { what: What }>, 'what'>

@@ -1,13 +1,13 @@
 import type { Db } from '../db/open'
-import { DINNER_FACTS, type Unexplained } from '../domain/dinner'
+import { DINNER_FACTS, type Unexplained } from '../domain/group/dinner'
 import { deletionReasonsOf } from '../groups/reasons'
 import { namesOf } from '../users/names'
 import { type Due, dueAt } from './due'
 import { dueAtEvening } from './due-evening'
 import { asDinner, readEvening } from './evening-facts'
-import { factsOf } from './facts'
 import { type MessageConfig, textOf } from './items'
 import { moneyOf } from './money-of'
+import { factsOf } from './stored-facts'
 import { textsOf } from './stored-texts'
 
 const REASON = `{${DINNER_FACTS.change_reason.says[0]}}`

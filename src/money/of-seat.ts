@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import type { DueAmount } from '../domain/due-words'
+import type { DueAmount } from '../domain/money/transfer-words'
 import { isClaimed, OF_OWN } from './codes'
 
 /** The money of a seat, amounts in rupiah. */

@@ -1,6 +1,6 @@
 // a phone has one seat at an evening, however many of its sign-ups have joined
 import { type SQL, sql } from 'drizzle-orm'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 
 /** Whether the person of a sign-up has a place at an evening by another one, held or paid, which is none of `except` (ids of tickets). */

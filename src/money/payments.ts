@@ -1,18 +1,18 @@
 // the verbs of payments: money that comes, outlives its seat, ends or goes back, all by the same rows of a person
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { type memberships, payments } from '../db/schema'
 import { runDeferred, type Tx } from '../db/transact'
-import type { RefundChoice } from '../domain/me'
-import { NEVER_CAME } from '../domain/payment'
+import type { RefundChoice } from '../domain/guest-page/guest-page'
+import { NEVER_CAME } from '../domain/money/payment'
 import { closeCredit, isUsed, outliveCredit, takeRest } from './credit'
+import { waitForOwner } from './erased-owner'
 import { SEAT_OF_PAYMENT } from './of-seat'
 import { usualChoice } from './refund-setting'
 import { changedAt } from './rows'
 import { priceOfSeat, seatPrice } from './seat-price'
 import { endPayments, updatePaymentOf, updatePayments } from './update'
-import { waitForOwner } from './waiting-owner'
 
 type Payment = typeof payments.$inferSelect
 type Seat = Pick<typeof memberships.$inferSelect, 'ticketId' | 'userId' | 'groupId'>

@@ -1,6 +1,6 @@
 // what is due for seats: its price without credit, with digits of its own
 import { eq, inArray, sql } from 'drizzle-orm'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { payments } from '../db/schema'
 import type { Tx } from '../db/transact'
@@ -13,7 +13,7 @@ import { changedAt, type Row } from './rows'
  * digits that no other has. An amount that its guest may have seen does not change: another row is due then, and the former one
  * is void. What is left of nothing is paid.
  */
-export function priceDues(db: Tx, seats: readonly Row[][], now: Date) {
+export function setPrices(db: Tx, seats: readonly Row[][], now: Date) {
   const open = seats.filter(([row]) => !isAsItShould(row!) || row!.credit > 0)
   if (open.length === 0) return
   const personOf = peopleOf(db, open)

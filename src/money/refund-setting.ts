@@ -2,8 +2,8 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { settings } from '../db/schema'
 import type { Tx } from '../db/transact'
-import type { House } from '../domain/house'
-import type { RefundChoice } from '../domain/me'
+import type { RefundChoice } from '../domain/guest-page/guest-page'
+import type { House } from '../domain/house/house'
 
 /** What a house says of money that goes back. */
 export type RefundRules = Pick<House, 'refund' | 'shortTable' | 'shortTableBelow'>

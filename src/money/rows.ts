@@ -1,11 +1,11 @@
 // the rows of payments and seats that one pass over them reads, in the order in which it does
 import { type SQL, sql } from 'drizzle-orm'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { payments } from '../db/schema'
-import type { LeftCode, MemberStatus } from '../domain/group'
-import type { RefundChoice } from '../domain/me'
-import type { PaidSeat, PaymentState, PricedDinner } from '../domain/payment'
+import type { LeftCode, MemberStatus } from '../domain/group/group'
+import type { RefundChoice } from '../domain/guest-page/guest-page'
+import type { PaidSeat, PaymentState, PricedDinner } from '../domain/money/payment'
 import { SEAT_OF_PAYMENT } from './of-seat'
 import { seatPrice } from './seat-price'
 

@@ -1,13 +1,13 @@
 // one pass over the seats of groups: payments follow their seats, then what is due follows its price
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import { payments } from '../db/schema'
 import { type Deferred, defer, runDeferred, type Tx } from '../db/transact'
-import { NEVER_CAME, type PaymentState, stateOfPayment } from '../domain/payment'
+import { NEVER_CAME, type PaymentState, stateOfPayment } from '../domain/money/payment'
 import { isUsed } from './credit'
-import { takeEarlier } from './earlier'
+import { payFromEarlierSeat } from './earlier-seat'
 import { endOthers } from './one-seat'
-import { idsOf, priceDues, setStatus } from './price-dues'
+import { idsOf, setPrices, setStatus } from './price-dues'
 import { usualChoice } from './refund-setting'
 import { changedAt, type Row, rowsOf, ticketRows } from './rows'
 import { seatPrice } from './seat-price'
@@ -69,7 +69,7 @@ function settleTickets(db: Tx, ids: readonly number[], now: Date) {
 
 function followSeats(db: Tx, which: SQL, now: Date, deleted?: 'group' | 'people') {
   const areSeatsGone = deleted !== undefined
-  if (!areSeatsGone) takeEarlier(db, which)
+  if (!areSeatsGone) payFromEarlierSeat(db, which)
   const ofTickets = deleted === 'people' ? ticketRows(db, which) : []
   settle(db, [...rowsOf(db, which, areSeatsGone), ...ofTickets], now, deleted)
 }
@@ -121,7 +121,7 @@ function settle(db: Tx, rows: readonly Row[], now: Date, deleted?: 'group' | 'pe
       .set({ choice: usualChoice(db) })
       .where(inArray(payments.id, oneOf(idsOf(calledOff))))
       .run()
-  if (due.size > 0) priceDues(db, [...due.values()], now)
+  if (due.size > 0) setPrices(db, [...due.values()], now)
 }
 
 /** Whether money is owed since the house called the dinner off, or has no table for them. */

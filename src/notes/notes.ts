@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import { markForgotten } from '../db/forget'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { dinnerGroups, notes, profiles } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
-import type { Note } from '../domain/note'
+import type { Note } from '../domain/group/note'
 
 /** What a note is on: a group, or the person of a sign-up. */
 export type NoteSubject = { groupId: number } | { userId: number }

@@ -1,4 +1,4 @@
-import { noteFormSchema } from '../domain/note'
+import { noteFormSchema } from '../domain/group/note'
 import { readId } from '../http/body'
 import { type StaffDeps, staffCalls } from '../http/handle'
 import { addNote, deleteNote, type NoteSubject, notesOn } from './notes'

@@ -1,4 +1,4 @@
-import type { Parts } from './parts'
+import type { Breakdown } from './breakdown'
 import type { Rows } from './rows'
 import type { Sittings } from './sittings'
 import type { Tallies, Tally } from './tally'
@@ -11,7 +11,7 @@ const [INVITED, CONFIRMED, PAID, CAME] = [1, 2, 3, 4]
 type Note = (userId: number, step: number, dinner: { groupId?: number; eveningId?: number }) => void
 
 /** Counts people by the week of their first complete sign-up, and how far they have come since. */
-export function countFunnel(rows: Rows, { sat }: Sittings, parts: Parts | undefined, tallies: Tallies) {
+export function countFunnel(rows: Rows, { sat }: Sittings, parts: Breakdown | undefined, tallies: Tallies) {
   const { personOf, budgetOf, completedAt, firstOf } = rows.signUps
   const steps = new Uint8Array(completedAt.length)
   const note = (person: number, step: number) => {
@@ -30,7 +30,7 @@ export function countFunnel(rows: Rows, { sat }: Sittings, parts: Parts | undefi
 export function countFunnelByDinners(
   rows: Rows,
   { sat }: Sittings,
-  parts: Parts,
+  parts: Breakdown,
   { from, to }: Window,
   tallies: Tallies,
 ) {

@@ -2,13 +2,13 @@ import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { createShared } from '../db/shared'
 import { inSlices } from '../db/steps'
-import { MEMBERS } from '../domain/group'
-import { BACK_DAYS, type Numbers, type NumbersQuery } from '../domain/numbers'
+import { MEMBERS } from '../domain/group/group'
+import { BACK_DAYS, type Numbers, type NumbersQuery } from '../domain/staff/numbers'
 import { DAY_MS, HOUR_MS } from '../domain/units'
+import { type Breakdown, breakdownOf } from './breakdown'
+import { countFeedback, hideWhatFollows } from './feedback'
 import { countFunnel, countFunnelByDinners } from './funnel'
-import { type Parts, partsOf } from './parts'
 import { type Invitation, type Rows, readRows, type Seat } from './rows'
-import { countFeedback, hideWhatFollows } from './said'
 import { type Sittings, sittingsOf } from './sittings'
 import { Tallies } from './tally'
 import { type Window, windowOf } from './window'
@@ -36,7 +36,7 @@ export function* numbersInSteps(
   const window = windowOf(Number(weeks), timeZone, now)
   const rows = yield* readRows(db, window, timeZone)
   yield
-  const parts = partsOf(rows, by, timeZone, window)
+  const parts = breakdownOf(rows, by, timeZone, window)
   const tallies = new Tallies(window)
   const sittings = sittingsOf(rows, window)
   yield
@@ -70,7 +70,7 @@ export function* numbersInSteps(
 
 const SIZES = ['fewer', 'fewer', 'fewer', 'fewer', 'four', 'five', 'six'] as const
 
-function countTables({ sat, marked, partly, missed }: Sittings, parts: Parts, tallies: Tallies) {
+function countTables({ sat, marked, partly, missed }: Sittings, parts: Breakdown, tallies: Tallies) {
   for (const guests of Map.groupBy(sat, ({ dinner }) => dinner).values()) {
     const { dinner } = guests[0]!
     const size = SIZES[Math.min(guests.length, MEMBERS)]!
@@ -84,7 +84,7 @@ function countTables({ sat, marked, partly, missed }: Sittings, parts: Parts, ta
     for (const tally of tallies.at(dinner.at, parts.ofDinner(dinner))) tally.add('tables', 'fewer')
 }
 
-function countAbsences({ reminders, signUps }: Rows, { kept }: Sittings, parts: Parts, tallies: Tallies) {
+function countAbsences({ reminders, signUps }: Rows, { kept }: Sittings, parts: Breakdown, tallies: Tallies) {
   const reminded = Map.groupBy(reminders, ([groupId]) => groupId)
   for (const { dinner, person, as } of kept) {
     const isReminded = reminded.get(dinner.id)?.some(([, userId]) => signUps.personOf[userId] === person)
@@ -101,7 +101,7 @@ function countAbsences({ reminders, signUps }: Rows, { kept }: Sittings, parts: 
 
 const BACK_MS = BACK_DAYS * DAY_MS
 
-function countBack({ sat }: Sittings, parts: Parts, { now }: Window, tallies: Tallies) {
+function countBack({ sat }: Sittings, parts: Breakdown, { now }: Window, tallies: Tallies) {
   const known = sat.filter(({ person }) => person !== null)
   for (const dinners of Map.groupBy(known, ({ person }) => person).values()) {
     dinners.sort((a, b) => a.dinner.at - b.dinner.at)
@@ -118,7 +118,7 @@ function countBack({ sat }: Sittings, parts: Parts, { now }: Window, tallies: Ta
 }
 
 /** Counts the invitations, how long their answers took, and which stayed without one. */
-function countInvitations({ dinners, seats, invitations }: Rows, parts: Parts, tallies: Tallies) {
+function countInvitations({ dinners, seats, invitations }: Rows, parts: Breakdown, tallies: Tallies) {
   for (const [seat, { groupId, sentAt }] of invitedSeats(seats, invitations)) {
     const { hasAnswered, isReleased, isDue, answeredAt } = withEarlier(seat, seats.get(groupId)!)
     const isSilent = isReleased || (!hasAnswered && isDue)

@@ -5,7 +5,7 @@ import {
   type Numbers,
   numbersCsvSchema,
   numbersQuerySchema,
-} from '../domain/numbers'
+} from '../domain/staff/numbers'
 import { displayInstant } from '../domain/time'
 import { todayIn } from '../domain/today'
 import { fileAnswer } from '../http/answers'

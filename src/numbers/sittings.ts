@@ -1,4 +1,4 @@
-import { overBefore } from '../domain/deadlines'
+import { overBefore } from '../domain/group/deadlines'
 
 import type { Dinner, Rows } from './rows'
 import type { Window } from './window'

@@ -1,5 +1,5 @@
-import { ENOUGH_ANSWERS } from '../domain/feedback-codes'
-import { type Counts, type Figure, noCounts } from '../domain/numbers'
+import { ENOUGH_ANSWERS } from '../domain/after-dinner/feedback-codes'
+import { type Counts, type Figure, noCounts } from '../domain/staff/numbers'
 import { WEEK_MS, type Window, weekOf } from './window'
 
 /** Counts that are being made; the hours of answers wait for their median, what guests said until there is enough of it. */

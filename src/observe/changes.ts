@@ -1,5 +1,5 @@
 import { stateOf } from '../db/shared'
-import type { Changes } from '../domain/account'
+import type { Changes } from '../domain/staff/account'
 import { type StaffDeps, staffCalls } from '../http/handle'
 
 /** GET /api/changes, for admins: a text that changes with every commit, of this process or another. */

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import type { GroupStatus, MemberStatus, Role } from '../domain/group'
-import type { PersonHistory } from '../domain/seating'
-import { apartFrom } from './apart'
+import type { GroupStatus, MemberStatus, Role } from '../domain/group/group'
+import type { PersonHistory } from '../domain/matchmaking/seating'
+import { apartFrom } from './keep-apart'
 import { COUNTS_TURNS } from './seated'
 
 /** The number of runs that left the person of a row of `profiles` over since their last seat, if any, that they hold or had a dinner at. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import type { memberships, ticketedSeats } from '../db/schema'
-import type { Notice, Seat } from '../domain/seat'
+import type { Notice, Seat } from '../domain/group/seat'
 
 /** Returns a seat with what its owner was sent of it, and until when its ticket says that cancelling is free. */
 export function knownSeat<T extends typeof ticketedSeats.$inferSelect>(

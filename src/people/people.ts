@@ -1,11 +1,11 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { nextId } from '../db/ids'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { IS_OPEN_GROUP } from '../db/rules'
 import { links, notes, people, profiles } from '../db/schema'
 import type { Tx } from '../db/transact'
-import { mergePairs } from './apart'
+import { mergePairs } from './keep-apart'
 import { giveOutcomes } from './outcomes'
 import { COUNTS_TURNS } from './seated'
 

@@ -1,10 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { auditSeveral } from '../audit/audit'
+import { auditBulk } from '../audit/audit'
 import { type Staff, VISITOR } from '../audit/staff'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import type { Tx } from '../db/transact'
-import { overBefore } from '../domain/deadlines'
+import { overBefore } from '../domain/group/deadlines'
 
 /** Holds for memberships whose dinner has been over for some hours: their owners may be in the queue again. */
 function isOfDinnerOver(now: Date): SQL {
@@ -34,7 +34,7 @@ export function putInQueue(db: Db, by: Staff, userIds: readonly number[], now = 
   )
   db.run(sql`update profiles set standing = 'free' where user_id in ${oneOf(ids)}
       and not exists (select 1 from memberships where memberships.user_id = profiles.user_id and active = 1)`)
-  auditSeveral(db, by, by === VISITOR ? 'came back' : 'put in the queue', seats, now)
+  auditBulk(db, by, by === VISITOR ? 'came back' : 'put in the queue', seats, now)
   return ids
 }
 

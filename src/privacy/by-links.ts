@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { exportRequests, linkUses } from '../db/schema'
 import { type Refused, refused, type Tx, transact } from '../db/transact'
-import { BY_LINKS_A_DAY, type Decision, REFUSAL_DAYS } from '../domain/erasures'
+import { BY_LINKS_A_DAY, type Decision, REFUSAL_DAYS } from '../domain/privacy/erasures'
 import { DAY_MS } from '../domain/units'
 import { signUpsOf } from '../people/people'
 

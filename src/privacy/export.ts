@@ -32,7 +32,7 @@ import {
   wishes,
 } from '../db/schema'
 import { transact } from '../db/transact'
-import { NO_DIET } from '../domain/menu'
+import { NO_DIET } from '../domain/venue/menu'
 import { CREDIT_LEFT } from '../money/credit'
 import { findPerson } from '../people/people'
 import { codeOf } from '../users/code'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import type { ByLinks, Erasure, ExportRequest } from '../domain/erasures'
+import type { ByLinks, Erasure, ExportRequest } from '../domain/privacy/erasures'
 
 const LISTED_MAX = 200
 

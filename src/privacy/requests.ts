@@ -1,13 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { privacyRequests } from '../db/schema'
 import type { Stash } from '../db/stash'
 import { refused, type Tx, transact } from '../db/transact'
-import { cameBefore, dueAt, type PrivacyRequest, type RequestOutcome, type Requests } from '../domain/privacy'
-import type { NewRequest, RequestQuery } from '../domain/privacy-calls'
+import {
+  cameBefore,
+  dueAt,
+  type PrivacyRequest,
+  type RequestOutcome,
+  type Requests,
+} from '../domain/privacy/privacy'
+import type { NewRequest, RequestQuery } from '../domain/privacy/privacy-calls'
 import { countWaiting } from './list-by-links'
 import { peopleOf } from './people'
 

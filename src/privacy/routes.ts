@@ -1,5 +1,5 @@
-import { decisionSchema } from '../domain/erasures'
-import type { PersonFound, PrivacyRequest } from '../domain/privacy'
+import { decisionSchema } from '../domain/privacy/erasures'
+import type { PersonFound, PrivacyRequest } from '../domain/privacy/privacy'
 import {
   closingSchema,
   erasureSchema,
@@ -8,7 +8,7 @@ import {
   peopleQuerySchema,
   personSchema,
   requestQuerySchema,
-} from '../domain/privacy-calls'
+} from '../domain/privacy/privacy-calls'
 import { todayIn } from '../domain/time'
 import { answer, fileAnswer, refuse, STALE, wrongField } from '../http/answers'
 import { siteOf } from '../http/client'

@@ -1,7 +1,7 @@
 import { Elysia } from 'elysia'
 import type { Config } from '../config'
 import type { Registered } from '../domain/api'
-import { registrationSchema } from '../domain/registration'
+import { registrationSchema } from '../domain/profile/registration'
 import { todayIn } from '../domain/time'
 import { answer, refuse } from '../http/answers'
 import { readBody } from '../http/body'

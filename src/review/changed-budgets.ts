@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import { MOST } from '../domain/open-evenings'
-import { BUDGETS } from '../domain/profile'
+import { MOST } from '../domain/evening/open-evenings'
+import { BUDGETS } from '../domain/profile/profile'
 import type { Found } from './found'
 
 type Row = Omit<Found<'changed budget'>, 'kind' | 'about' | 'budget' | 'seatBudget'> & {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Review, ReviewKind } from '../domain/review'
+import type { Review, ReviewKind } from '../domain/after-dinner/review'
 
 /** What came up about a person: the facts of an entry, without who they are. */
 export type Found<K extends ReviewKind = ReviewKind> = {

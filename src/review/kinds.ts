@@ -1,5 +1,5 @@
 import type { Db } from '../db/open'
-import type { ReviewDecision, ReviewKind } from '../domain/review'
+import type { ReviewDecision, ReviewKind } from '../domain/after-dinner/review'
 import { findChangedBudgets } from './changed-budgets'
 import type { Found } from './found'
 import { findMissed } from './missed'

@@ -1,7 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { REVIEW_KINDS, type Review, type ReviewKind, type Reviews, SHOWN_MAX } from '../domain/review'
+import {
+  REVIEW_KINDS,
+  type Review,
+  type ReviewKind,
+  type Reviews,
+  SHOWN_MAX,
+} from '../domain/after-dinner/review'
 import type { Found } from './found'
 import { KINDS } from './kinds'
 

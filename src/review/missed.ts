@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { dinnersOf } from '../attendance/list'
 import { zoneOf } from '../attendance/zone'
 import type { Db } from '../db/open'
-import { LOOK_AT_WEIGHT, WEIGHTS, weightOf } from '../domain/outcome'
+import { LOOK_AT_WEIGHT, WEIGHTS, weightOf } from '../domain/after-dinner/outcome'
 import { todayIn } from '../domain/today'
 import { type Found, KNOWN_SIGN_UP } from './found'
 

@@ -1,5 +1,5 @@
-import { asAct } from '../audit/acts'
-import { decisionSchema } from '../domain/review'
+import { asAct } from '../audit/undoable'
+import { decisionSchema } from '../domain/after-dinner/review'
 import { actRight, adminRole } from '../http/guard'
 import { type StaffDeps, staffCalls } from '../http/handle'
 import { listReviews } from './list'

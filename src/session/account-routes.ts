@@ -1,11 +1,11 @@
-import { codeGivenSchema, passwordChangeSchema, passwordGivenSchema } from '../domain/account'
 import type { Account } from '../domain/api'
+import { codeGivenSchema, passwordChangeSchema, passwordGivenSchema } from '../domain/staff/account'
 import { refuse, wrongField } from '../http/answers'
 import type { Admin } from '../http/guard'
 import { type StaffDeps, staffCalls } from '../http/handle'
+import { createKeyedQueue } from '../http/keyed-queue'
 import { Limiter } from '../http/limiter'
 import { drawnQr } from '../http/qr'
-import { createTurns } from '../http/turns'
 import { changePassword } from './accounts'
 import { beginSecondFactor, confirmSecondFactor, removeSecondFactor, secondFactorOf } from './second-factor'
 import type { SessionVerbs } from './session'
@@ -19,7 +19,7 @@ const TURNS_MAX = 20
 /** /api/account and everything below it: the staff account that is signed in. */
 export function accountRoutes({ db, config, sessions }: StaffDeps & { sessions: SessionVerbs }) {
   const failures = new Limiter(FAILURES_MAX, FAILURES_WINDOW_MS)
-  const inTurn = createTurns(TURNS_MAX)
+  const inTurn = createKeyedQueue(TURNS_MAX)
 
   /** Returns the answer to a wrong password, or undefined for the right one, which counts as given in this session. */
   async function passwordRefusal(

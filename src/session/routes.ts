@@ -5,13 +5,13 @@ import * as v from 'valibot'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { refused } from '../db/transact'
-import { newCredentialsSchema, STAFF_ROLES, signInSchema } from '../domain/account'
+import { newCredentialsSchema, STAFF_ROLES, signInSchema } from '../domain/staff/account'
 import { answer, refuse, wrongField } from '../http/answers'
 import { readBody } from '../http/body'
 import { clientAddress } from '../http/client'
 import { adminRole, COOKIE, cookieFor, currentUser, recentPassword } from '../http/guard'
+import { createKeyedQueue } from '../http/keyed-queue'
 import { Limiter } from '../http/limiter'
-import { createTurns } from '../http/turns'
 import { accountRoutes } from './account-routes'
 import { addAdmin, hasAdmin, LINK_OVER } from './accounts'
 import type { SessionVerbs, SignInInput } from './session'
@@ -44,7 +44,7 @@ export interface SessionDeps {
 /** GET /api/user, POST /api/login, /api/logout and /api/register-admin. */
 export function sessionRoutes({ db, config, sessions, setupToken }: SessionDeps) {
   const signIn = createSignIn(sessions)
-  const inTurn = createTurns(TURNS_MAX)
+  const inTurn = createKeyedQueue(TURNS_MAX)
 
   return new Elysia()
     .use(accountRoutes({ db, config, sessions }))

@@ -9,10 +9,10 @@ import { BACKUPS, roomFor } from '../db/kept-backups'
 import { findLastBackup, openToLook } from '../db/last-backup'
 import { pendingMigrations } from '../db/migrate'
 import { DATABASE_FILE, type Db, hasDatabase } from '../db/open'
-import { settingsChangeSchema } from '../domain/settings'
+import { settingsChangeSchema } from '../domain/house/settings'
 import { displayInstant } from '../domain/time'
 import { VERSION } from '../version'
-import { houseOf, type StoredHouse, storedHouse } from './open-house'
+import { houseOf, type StoredHouse, storedHouse } from './current-house'
 
 export interface Check {
   name: string

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import type { House } from '../domain/house'
+import type { House } from '../domain/house/house'
 
 /** A step of a new house: a line with one button, gone once it is done. */
 export interface FirstStep {

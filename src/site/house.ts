@@ -1,15 +1,15 @@
 // what admins set for the whole house, one row in `settings`
 import { eq, sql } from 'drizzle-orm'
-import { asAct } from '../audit/acts'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
+import { asAct } from '../audit/undoable'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { settings } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
-import { SETTING_NAMES, type Settings, type SettingsChange } from '../domain/settings'
+import { SETTING_NAMES, type Settings, type SettingsChange } from '../domain/house/settings'
 import { keepRules } from '../money/refund-setting'
-import { HOUSE_KEY, houseOf, type StoredHouse, storedHouse } from './open-house'
+import { HOUSE_KEY, houseOf, type StoredHouse, storedHouse } from './current-house'
 import { findPicture, hidePictures, picturesOf } from './pictures'
 import { oldDinners } from './retention'
 

@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto'
 import { eq, inArray, like, sql } from 'drizzle-orm'
 import { markForgotten } from '../db/forget'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { settings } from '../db/schema'
 import { refused, type Tx, transact } from '../db/transact'
-import type { Inviter } from '../domain/house'
+import type { Inviter } from '../domain/house/house'
 import { pictureType } from '../domain/picture'
-import { storedHouse } from './open-house'
+import { storedHouse } from './current-house'
 
 const KEY = 'picture '
 /** Milliseconds for which one stays that the house does not show: it is about to, or an undo brings it back. */

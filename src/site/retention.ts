@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import { auditStep, countOf } from '../audit/audit'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { transact } from '../db/transact'
 import { DAY_MS } from '../domain/units'

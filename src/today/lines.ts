@@ -1,10 +1,10 @@
 // the lines of evenings, of messages, and of tables
 import { counted } from '../domain/counted'
+import type { Next, NextAct, TodayLine } from '../domain/staff/today-list'
 import { displayInstant } from '../domain/time'
-import type { Next, NextAct, TodayLine } from '../domain/today-list'
 import { batchText, UNANNOUNCED } from '../evenings/next'
 import type { DueBatch } from '../messages/batches'
-import type { Board } from '../messages/board'
+import type { DueMessages } from '../messages/due-messages'
 
 /** A line of Today; `isForAdmins`: hosts neither see it nor count it. */
 export type Line = TodayLine & { isForAdmins?: true }
@@ -58,7 +58,7 @@ export function batchLine(batch: DueBatch, dinners: Dinners): Line {
 }
 
 /** Returns the lines of restaurants that refused tables, or have not confirmed them in time. */
-export function restaurantLines({ unbooked }: Board['restaurants'], dinners: Dinners): Line[] {
+export function restaurantLines({ unbooked }: DueMessages['restaurants'], dinners: Dinners): Line[] {
   const missing = unbooked.map(({ table, why }) => ({ ...table, why }))
   const together = Map.groupBy(
     missing,
@@ -93,7 +93,7 @@ function withDay(
 
 /** Returns the lines of guests who let their time pass, and of tables made by hand with free seats; `repaired` are evenings whose step is that. */
 export function seatLines(
-  { silent, free, groups }: Pick<Board, 'silent' | 'free' | 'groups'>,
+  { silent, free, groups }: Pick<DueMessages, 'silent' | 'free' | 'groups'>,
   repaired: ReadonlySet<number>,
 ): Line[] {
   const eveningOf = (groupId: number) => groups.get(groupId)?.eveningId ?? null

@@ -1,12 +1,12 @@
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { createShared } from '../db/shared'
-import { FIRST_STEP, type Today, URGENCIES } from '../domain/today-list'
+import { FIRST_STEP, type Today, URGENCIES } from '../domain/staff/today-list'
 import { recentEvenings } from '../evenings/list'
 import { afterOf, dayOf, type EveningState, nextOf } from '../evenings/next'
 import { statesOf } from '../evenings/page'
 import type { FindSilent } from '../evenings/people'
-import type { Boards } from '../messages/boards'
+import type { SharedDueMessages } from '../messages/shared-due-messages'
 import { takesMoney } from '../money/to-do'
 import { decisionLines, houseLines } from './house-lines'
 import { batchLine, eveningLines, type Line, restaurantLines, seatLines, whoCameLine } from './lines'
@@ -18,7 +18,7 @@ const LOOK_BACK_DAYS = 8
 export interface TodayDeps {
   db: Db
   config: Config
-  boards: Pick<Boards, 'board' | 'batches' | 'needs'>
+  sharedDue: Pick<SharedDueMessages, 'messages' | 'batches' | 'needs'>
   findSilent: FindSilent
   /** what a new house has to set up */
   firstSteps: () => Pick<Line, 'key' | 'text' | 'button' | 'to'>[]
@@ -61,9 +61,13 @@ function itemOf({ isForAdmins: _, ...line }: Line): Today['items'][number] {
 }
 
 async function composeAll(deps: TodayDeps, now: Date): Promise<All> {
-  const { db, config, boards } = deps
+  const { db, config, sharedDue } = deps
   const { timeZone } = config
-  const [board, batches, { unmarked }] = await Promise.all([boards.board(), boards.batches(), boards.needs()])
+  const [messages, batches, { unmarked }] = await Promise.all([
+    sharedDue.messages(),
+    sharedDue.batches(),
+    sharedDue.needs(),
+  ])
   const rules = { timeZone, meetAgain: config.meetAgain }
   const states = statesOf({ ...deps, ...rules }, recentEvenings(db, LOOK_BACK_DAYS, now), now)
   const dinners = { nameOf: namesOf(states, timeZone), timeZone }
@@ -83,12 +87,12 @@ async function composeAll(deps: TodayDeps, now: Date): Promise<All> {
   const lines = [
     ...decisionLines(db, now),
     ...(await houseLines(db, config, now)),
-    ...restaurantLines(board.restaurants, dinners),
+    ...restaurantLines(messages.restaurants, dinners),
     ...batches
       .filter(({ kind, eveningId }) => !(kind === 'details' && eveningId && isUnannounced.has(eveningId)))
       .map((batch) => batchLine(batch, dinners)),
     ...steps.flatMap(({ evening, next }) => eveningLines(evening, next, dinners)),
-    ...seatLines(board, repaired),
+    ...seatLines(messages, repaired),
     ...takenOutLines(db, timeZone, now),
     ...deps.firstSteps().map(firstLine),
     ...whoCameLine(unmarked.length - states.reduce((sum, state) => sum + unmarkedIn(state), 0)),

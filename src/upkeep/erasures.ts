@@ -1,4 +1,4 @@
-import { forgetActs } from '../audit/acts'
+import { forgetActs } from '../audit/undoable'
 import { checkClock } from '../db/clock'
 import { emptyLog } from '../db/forget'
 import type { Db } from '../db/open'

@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz'
 import { sql } from 'drizzle-orm'
-import { forgetActs } from '../audit/acts'
+import { forgetActs } from '../audit/undoable'
 import { forgetSheets } from '../bookings/booking'
 import type { Config } from '../config'
 import { checkClock } from '../db/clock'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { audit, auditSeveral, auditStep, countOf } from '../audit/audit'
+import { audit, auditBulk, auditStep, countOf } from '../audit/audit'
 import type { Staff } from '../audit/staff'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { settings, users } from '../db/schema'
 import { inSteps } from '../db/steps'
@@ -20,7 +20,7 @@ export function createDeletions(db: Db) {
   let stopping = false
 
   /** Deletes accounts in steps, their groups go on without them. Throws what a step throws, after those before it. */
-  async function deleteSeveral(by: Staff, ids: readonly number[]): Promise<Deleted> {
+  async function deleteInBulk(by: Staff, ids: readonly number[]): Promise<Deleted> {
     if (running) return refused('running')
     running = true
     try {
@@ -83,7 +83,7 @@ export function createDeletions(db: Db) {
     stopping = true
   }
 
-  return { deleteSeveral, deletion, dismiss, stop }
+  return { deleteInBulk, deletion, dismiss, stop }
 }
 
 export type Deletions = ReturnType<typeof createDeletions>
@@ -114,7 +114,7 @@ function deleteSome(db: Tx, by: Staff, userIds: readonly number[], now = new Dat
   // an admin by name, as nothing else says whose account it was
   for (const admin of admins) audit(db, by, 'removed an admin', admin)
   // each by the id, by which staff look for them later
-  auditSeveral(
+  auditBulk(
     db,
     by,
     'deleted a user',

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { pausePerson } from '../attendance/attendance'
 import { changesBy } from '../audit/act-rows'
-import { keepAct } from '../audit/acts'
 import type { Staff } from '../audit/staff'
+import { keepAct } from '../audit/undoable'
 import type { Db } from '../db/open'
 import { inSteps } from '../db/steps'
 import { type Refused, refused, type Tx } from '../db/transact'
-import type { SeveralPeople } from '../domain/several-people'
+import type { BulkPeople } from '../domain/profile/bulk-people'
 import { addNote } from '../notes/notes'
 import { peopleOfSignUps } from '../people/people'
 import { changeProfile } from './users'
@@ -20,7 +20,7 @@ export async function editPeople(
   db: Db,
   by: Staff,
   ids: readonly number[],
-  { pausedUntil, note, budget, removed }: SeveralPeople,
+  { pausedUntil, note, budget, removed }: BulkPeople,
   now = new Date(),
 ): Promise<{ ok: true; changed: number; blocked: number; undo: number | null } | Refused<'until'>> {
   // by person, before the first of their sign-ups is changed

@@ -1,11 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { profiles, type SignUp } from '../db/schema'
 import type { Profile } from '../domain/api'
-import { FIELD_LIST, FIELDS, type FieldKey, type Fields, shown, VISITOR_FIELDS } from '../domain/fields'
-import type { MyAnswers } from '../domain/my-answers'
-import type { OtherColumn } from '../domain/several-people'
+import type { MyAnswers } from '../domain/guest-page/profile-call'
+import type { OtherColumn } from '../domain/profile/bulk-people'
+import {
+  FIELD_LIST,
+  FIELDS,
+  type FieldKey,
+  type Fields,
+  shown,
+  VISITOR_FIELDS,
+} from '../domain/profile/fields'
+import type { ProfileChanges } from '../domain/profile/user-form'
 import { displayRecorded } from '../domain/time'
-import type { ProfileChanges } from '../domain/user-form'
 
 /** The columns that hold what a user answered, and the removal reason of the person. */
 export type FieldColumn = Fields[FieldKey]['column']

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { profiles, users } from '../db/schema'
 

@@ -1,21 +1,21 @@
 import * as v from 'valibot'
 import { countOf } from '../audit/audit'
 import { requireOpenSession } from '../audit/staff'
-import { wroteSchema } from '../domain/message-calls'
-import { OUTCOME_MESSAGES } from '../domain/outcome-calls'
-import { apartSchema } from '../domain/seating-form'
-import { exportColumnsSchema, SEVERAL_MESSAGES, severalPeopleEntries } from '../domain/several-people'
+import { OUTCOME_MESSAGES } from '../domain/after-dinner/outcome-calls'
+import { apartSchema } from '../domain/matchmaking/seating-form'
+import { wroteSchema } from '../domain/messages/message-calls'
+import { BULK_MESSAGES, bulkPeopleEntries, exportColumnsSchema } from '../domain/profile/bulk-people'
+import { knownPhoneSchema, newUserSchema, profileChangesSchema } from '../domain/profile/user-form'
+import { userFilterSchema, userQuerySchema } from '../domain/profile/users-query'
 import { todayIn } from '../domain/time'
-import { knownPhoneSchema, newUserSchema, profileChangesSchema } from '../domain/user-form'
-import { userFilterSchema, userQuerySchema } from '../domain/users-query'
 import { answer, fileAnswer, refuse, STALE, wrongField } from '../http/answers'
 import { readId, readQuery } from '../http/body'
 import { siteOf } from '../http/client'
 import { adminRole, recentPassword } from '../http/guard'
 import { type StaffDeps, staffCalls } from '../http/handle'
 import { answerList } from '../http/stream'
-import { allowTogether, keepApart } from '../people/apart'
 import { historyOf } from '../people/history'
+import { allowTogether, keepApart } from '../people/keep-apart'
 import { linkAddress, replaceLinks } from '../people/links'
 import { findPerson, signUpsOf } from '../people/people'
 import { areReported } from '../people/reported'
@@ -50,8 +50,8 @@ const someSchema = v.union(
 )
 
 const editSchema = v.pipe(
-  v.intersect([someSchema, v.object(severalPeopleEntries)]),
-  v.check((edit) => Object.keys(severalPeopleEntries).some((key) => key in edit), SEVERAL_MESSAGES.nothing),
+  v.intersect([someSchema, v.object(bulkPeopleEntries)]),
+  v.check((edit) => Object.keys(bulkPeopleEntries).some((key) => key in edit), BULK_MESSAGES.nothing),
 )
 const exportSchema = v.intersect([someSchema, exportColumnsSchema])
 
@@ -185,7 +185,7 @@ export function userRoutes({ db, config, sessions, deletions }: StaffDeps & { de
         const expected = 'expected' in input ? input.expected : undefined
         if (expected !== undefined && expected !== ids.length) return refuse(409, STALE)
         server?.timeout(request, 0)
-        const done = await deletions.deleteSeveral(admin, ids)
+        const done = await deletions.deleteInBulk(admin, ids)
         if (done.ok) return { success: true, message: 'Users deleted successfully', deleted: done.deleted }
         return done.reason === 'running'
           ? refuse(409, 'Users are being deleted already')

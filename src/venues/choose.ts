@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { evenings, venues } from '../db/schema'
 import { type Refused, refused } from '../db/transact'
-import type { DinnerColumns } from '../domain/dinner'
+import type { DinnerColumns } from '../domain/group/dinner'
 
 type Place = Pick<DinnerColumns, 'venueId' | 'venue' | 'address' | 'area'>
 

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { ENOUGH_ANSWERS, VENUE_MARKS } from '../domain/feedback-codes'
-import { codeOf } from '../domain/profile'
-import { SMOKING, type Venue, type VenueDetails, type Venues, type VenuesQuery } from '../domain/venue'
+import { ENOUGH_ANSWERS, VENUE_MARKS } from '../domain/after-dinner/feedback-codes'
+import { codeOf } from '../domain/profile/profile'
+import { SMOKING, type Venue, type VenueDetails, type Venues, type VenuesQuery } from '../domain/venue/venue'
 import { menuOf } from './menu'
 
 /** Returns a page of the venue book, with what its filters offer. */

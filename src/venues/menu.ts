@@ -1,11 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { audit, countOf } from '../audit/audit'
 import type { Staff } from '../audit/staff'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { menuItems, venues } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
-import { keyOfItem, type MenuItem, type NewMenuItem } from '../domain/menu'
+import { keyOfItem, type MenuItem, type NewMenuItem } from '../domain/venue/menu'
 
 export function menuOf(db: Db, venueId: number): MenuItem[] {
   const rows = db

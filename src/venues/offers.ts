@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import { OFFERS_MAX, type VenueOffers, type VenueOffersQuery } from '../domain/venue-offers'
-import { venueWarnings } from '../domain/venue-warnings'
+import { OFFERS_MAX, type VenueOffers, type VenueOffersQuery } from '../domain/venue/venue-offers'
+import { venueWarnings } from '../domain/venue/venue-warnings'
 import { findVenues, venuesIn } from './list'
 import { dayOf, groupsFor, needsOf, type SeatedGroup } from './warnings'
 

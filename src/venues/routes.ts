@@ -1,6 +1,6 @@
-import { asAct } from '../audit/acts'
 import { countOf } from '../audit/audit'
-import { menuSchema } from '../domain/menu'
+import { asAct } from '../audit/undoable'
+import { menuSchema } from '../domain/venue/menu'
 import {
   deleteVenueSchema,
   newVenueSchema,
@@ -10,8 +10,8 @@ import {
   venueChangesSchema,
   venueFromTextSchema,
   venuesQuerySchema,
-} from '../domain/venue'
-import { venueOffersQuerySchema } from '../domain/venue-offers'
+} from '../domain/venue/venue'
+import { venueOffersQuerySchema } from '../domain/venue/venue-offers'
 import { answer, refuse, STALE } from '../http/answers'
 import { adminRole } from '../http/guard'
 import { type Call, type StaffDeps, staffCalls } from '../http/handle'

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { auditSeveral } from '../audit/audit'
+import { auditBulk } from '../audit/audit'
 import type { Staff } from '../audit/staff'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { type Refused, refused, transact } from '../db/transact'
-import type { VenueText } from '../domain/venue'
+import type { VenueText } from '../domain/venue/venue'
 import { createVenue } from './venues'
 
 const TEXTS_MAX = 100
@@ -46,7 +46,7 @@ export function venueFromText(
     const id = venueId ?? made(db, by, { venue, address }, groups, now)
     db.run(sql`update dinner_groups set venue_id = ${id}, version = version + 1 where id in ${oneOf(groups)}`)
     const detail = `venue in the book none → ${id}`
-    auditSeveral(
+    auditBulk(
       db,
       by,
       'changed a group',

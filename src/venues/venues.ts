@@ -4,7 +4,7 @@ import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { venues } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
-import { type NewVenue, VENUE_KEYS, type VenueChanges } from '../domain/venue'
+import { type NewVenue, VENUE_KEYS, type VenueChanges } from '../domain/venue/venue'
 
 type VenueRow = typeof venues.$inferSelect
 

@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { oneOf } from '../db/one-of'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { hourOn } from '../domain/deadlines'
-import { BUDGETS, YES_NO } from '../domain/profile'
+import { hourOn } from '../domain/group/deadlines'
+import { BUDGETS, YES_NO } from '../domain/profile/profile'
 import { displayInstant } from '../domain/time'
-import { type VenueGuest, type VenueNeeds, type VenueWarning, venueWarnings } from '../domain/venue-warnings'
+import {
+  type VenueGuest,
+  type VenueNeeds,
+  type VenueWarning,
+  venueWarnings,
+} from '../domain/venue/venue-warnings'
 import { instantOf } from '../domain/wall-clock'
 import { venuesIn } from './list'
 

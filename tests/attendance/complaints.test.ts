@@ -1,7 +1,7 @@
 // what members have complained of where attendance was counted: each of it is a case here
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { shareOf, weightOf } from '../../src/domain/outcome'
+import { shareOf, weightOf } from '../../src/domain/after-dinner/outcome'
 import { todayIn } from '../../src/domain/today'
 import { startDinner } from '../support/who-came'
 

@@ -1,7 +1,7 @@
 // what staff note after a dinner
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { shortName } from '../../src/domain/name'
+import { shortName } from '../../src/domain/profile/name'
 import { todayIn } from '../../src/domain/today'
 import { columns } from '../../src/matchmaking/core/people'
 import { seat } from '../../src/matchmaking/core/seat'

@@ -1,9 +1,9 @@
 // what is written to who came, and to who was missed
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import type { MessageKind } from '../../src/domain/message-kinds'
+import type { MessageKind } from '../../src/domain/messages/message-kinds'
 import { dueAt } from '../../src/messages/due'
-import { readFacts } from '../../src/messages/facts'
+import { readFacts } from '../../src/messages/stored-facts'
 import { CONFIG } from '../support/evening'
 import { DAY_MS, startDinner } from '../support/who-came'
 

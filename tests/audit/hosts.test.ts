@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { OPERATOR } from '../../src/audit/staff'
-import type { AuditEntry } from '../../src/domain/audit'
+import type { AuditEntry } from '../../src/domain/staff/audit'
 import { addAdmin } from '../../src/session/accounts'
 import { answers } from '../support/answers'
 import { cookieOf, startApp } from '../support/app'

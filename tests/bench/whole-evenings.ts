@@ -11,8 +11,7 @@ import { codeFor } from '../../src/db/codes'
 import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
 import { dinnerGroups, evenings } from '../../src/db/schema'
 import type { Tx } from '../../src/db/transact'
-import { chanceOf, stageOf } from '../../src/domain/expected'
-import { markPaid } from '../../src/dues/paid'
+import { chanceOf, stageOf } from '../../src/domain/evening/expected'
 import { announceEvening } from '../../src/evenings/announce'
 import { markGuest, mergeTables, readGuests } from '../../src/evenings/door'
 import { createEvening } from '../../src/evenings/evenings'
@@ -27,14 +26,15 @@ import { changeGroup } from '../../src/groups/change'
 import { groupsDealtAt } from '../../src/groups/evening'
 import { setMemberStatus } from '../../src/groups/member-status'
 import { openIn } from '../../src/groups/seats'
+import { candidatesFor } from '../../src/matchmaking/candidates'
 import { createRandom } from '../../src/matchmaking/core/random'
 import { dealRows } from '../../src/matchmaking/deal'
-import { somebodyFor } from '../../src/matchmaking/somebody'
-import { boardAt } from '../../src/messages/board'
+import { openMessage } from '../../src/messages/compose'
 import type { Due } from '../../src/messages/due'
+import { dueMessagesAt } from '../../src/messages/due-messages'
 import type { MessageConfig } from '../../src/messages/items'
 import { markMessage } from '../../src/messages/mark'
-import { openMessage } from '../../src/messages/open'
+import { markPaid } from '../../src/money-page/mark-paid'
 import { putInQueue } from '../../src/people/queue'
 import { userInserter } from '../../src/users/users'
 
@@ -305,7 +305,7 @@ class World {
 
   /** Writes all that is due, as staff do, and has people react. */
   private write() {
-    const { due } = boardAt(this.db, this.now, CONFIG)
+    const { due } = dueMessagesAt(this.db, this.now, CONFIG)
     for (const one of due) {
       const { userId, groupId, kind } = one
       const input = { userId, groupId, eveningId: one.eveningId, kind }
@@ -327,7 +327,13 @@ class World {
           ({ role, status }) => role === 'member' && status !== 'dropped',
         )
         if (members.length === 0 || members.length >= 6) continue
-        const found = somebodyFor(this.db, groupId, undefined, { timeZone: ZONE, meetAgain: null }, this.now)
+        const found = candidatesFor(
+          this.db,
+          groupId,
+          undefined,
+          { timeZone: ZONE, meetAgain: null },
+          this.now,
+        )
         const [one] = found.ok ? found.people : []
         if (!one) continue
         this.outcome.presses += 2

@@ -9,9 +9,9 @@ import {
   traceOf,
 } from '../../src/bookings/sheet'
 import { printSheets } from '../../src/bookings/sheet-page'
-import { MENU_TAGS } from '../../src/domain/menu'
-import { INTERESTS } from '../../src/domain/profile'
-import { tableTalk } from '../../src/domain/table-talk'
+import { tableTalk } from '../../src/domain/evening/table-talk'
+import { INTERESTS } from '../../src/domain/profile/profile'
+import { MENU_TAGS } from '../../src/domain/venue/menu'
 
 const GUEST: SheetGuest = { food: null, drink: null, diet: '', nickname: null, noPhotos: false }
 const SHEET: Sheet = {

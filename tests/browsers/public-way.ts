@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
-import type { Answers } from '../../src/domain/fields'
+import type { Answers } from '../../src/domain/profile/fields'
 import { fieldOf, isOneChoice, pathOf, QUESTIONS, type Question } from '../../web/onboarding/steps'
 import { optionText } from '../../web/questions/field-choice'
 import { ANSWERS } from '../support/answers'

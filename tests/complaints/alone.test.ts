@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import type { Candidates, TableScore } from '../../src/domain/seating'
+import type { Candidates, TableScore } from '../../src/domain/matchmaking/seating'
 import { startPages } from '../support/pages'
 
 setDefaultTimeout(60_000)

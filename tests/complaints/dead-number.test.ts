@@ -1,6 +1,6 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import type { Queue } from '../../src/domain/messages'
+import type { Queue } from '../../src/domain/messages/messages'
 import { answers } from '../support/answers'
 import { checkInvariants } from '../support/invariants'
 import { startPages, tokenIn } from '../support/pages'

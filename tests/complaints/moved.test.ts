@@ -1,5 +1,5 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
-import type { Queue } from '../../src/domain/messages'
+import type { Queue } from '../../src/domain/messages/messages'
 import { answers } from '../support/answers'
 import { eveningBody } from '../support/evenings'
 import { inHours, startPages, tokenIn } from '../support/pages'

@@ -8,19 +8,18 @@ import { outcomesOf } from '../../src/attendance/list'
 import { auditAdmins, listAudit } from '../../src/audit/list'
 import { OPERATOR } from '../../src/audit/staff'
 import { fillDemo } from '../../src/cli/demo'
-import { oneOf } from '../../src/db/one-of'
+import { oneOf } from '../../src/db/in-list'
 import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
 import { evenings } from '../../src/db/schema'
 import type { Tx } from '../../src/db/transact'
-import { STAFF_ROLES } from '../../src/domain/account'
-import { AUDIT_ACTIONS, auditQuerySchema } from '../../src/domain/audit'
-import { EVENING_LISTS, eveningPeopleQuerySchema } from '../../src/domain/evening-page'
-import { GROUP_SORTS, groupsQuerySchema } from '../../src/domain/groups-query'
-import { duesQuerySchema, MONEY_STATES } from '../../src/domain/money-calls'
+import { EVENING_LISTS, eveningPeopleQuerySchema } from '../../src/domain/evening/evening-page'
+import { GROUP_SORTS, groupsQuerySchema } from '../../src/domain/group/groups-query'
+import { MONEY_STATES, moneyQuerySchema } from '../../src/domain/money/money-calls'
+import { USER_SORTS, userQuerySchema } from '../../src/domain/profile/users-query'
 import { SORT_DIRECTIONS } from '../../src/domain/query'
+import { STAFF_ROLES } from '../../src/domain/staff/account'
+import { AUDIT_ACTIONS, auditQuerySchema } from '../../src/domain/staff/audit'
 import { DEFAULT_ZONE } from '../../src/domain/time'
-import { USER_SORTS, userQuerySchema } from '../../src/domain/users-query'
-import { listDues, listOpenDues } from '../../src/dues/list'
 import { findEvening, listEvenings, offeredTo, ticketsOf } from '../../src/evenings/list'
 import { composeEveningPage, listEveningPeople } from '../../src/evenings/page'
 import { type InEvenings, numbersOf } from '../../src/evenings/people'
@@ -32,9 +31,10 @@ import { listRuns } from '../../src/matchmaking/history'
 import { judge } from '../../src/matchmaking/judge'
 import { listPaused } from '../../src/matchmaking/paused'
 import { poolOf } from '../../src/matchmaking/pool'
-import { needsInSteps } from '../../src/messages/boards'
+import { findSilent } from '../../src/messages/find-silent'
 import { listQueue } from '../../src/messages/queue'
-import { findSilent } from '../../src/messages/silent'
+import { needsInSteps } from '../../src/messages/shared-due-messages'
+import { listOpenPayments, listPayments } from '../../src/money-page/list'
 import { historyOf } from '../../src/people/history'
 import { listReviews } from '../../src/review/list'
 import { listUsers } from '../../src/users/list'
@@ -185,9 +185,9 @@ const QUERIES: [string, (db: Db) => unknown][] = [
     { state: 'owed', who: 'q' },
   ].map((query): [string, (db: Db) => unknown] => [
     `dues ${JSON.stringify(query)}`,
-    (db) => listDues(db, v.parse(duesQuerySchema, query)),
+    (db) => listPayments(db, v.parse(moneyQuerySchema, query)),
   ]),
-  ['what a transfer may be for', (db) => listOpenDues(db)],
+  ['what a transfer may be for', (db) => listOpenPayments(db)],
 ]
 
 /** What may look at every entry of an index, and why. */

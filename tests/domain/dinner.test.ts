@@ -3,9 +3,9 @@ import { getTableColumns } from 'drizzle-orm'
 import fc from 'fast-check'
 import { safeParse } from 'valibot'
 import { dinnerGroups } from '../../src/db/schema'
-import { type DinnerFacts, dinnerColumns, dinnerFacts, FACTS, venueText } from '../../src/domain/dinner'
-import { groupChangesSchema } from '../../src/domain/group-form'
-import { PLACEHOLDERS } from '../../src/domain/messages'
+import { type DinnerFacts, dinnerColumns, dinnerFacts, FACTS, venueText } from '../../src/domain/group/dinner'
+import { groupChangesSchema } from '../../src/domain/group/group-form'
+import { PLACEHOLDERS } from '../../src/domain/messages/messages'
 import { draftOf, entriesOf } from '../../web/admin/app/dinner'
 
 const text = (key: string) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { TZDate } from '@date-fns/tz'
 import { format } from 'date-fns'
 import * as fc from 'fast-check'
-import { yearsOn } from '../../src/domain/age'
+import { yearsOn } from '../../src/domain/profile/age'
 import { displayInstant } from '../../src/domain/time'
 
 describe('an instant on the screen', () => {

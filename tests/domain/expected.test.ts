@@ -8,8 +8,8 @@ import {
   type Rates,
   STAGES,
   stageOf,
-} from '../../src/domain/expected'
-import { MEMBER_STATUSES } from '../../src/domain/group'
+} from '../../src/domain/evening/expected'
+import { MEMBER_STATUSES } from '../../src/domain/group/group'
 
 const NOW = new Date('2026-11-20T05:00:00.000Z')
 const DINNER = { status: 'scheduled', eventAt: '2026-11-27T12:00:00.000Z', price: 95_000 } as const

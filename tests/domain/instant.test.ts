@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { isDay, isoBirthdate } from '../../src/domain/age'
 import { isoInstant } from '../../src/domain/instant'
+import { isDay, isoBirthdate } from '../../src/domain/profile/age'
 import { displayInstant } from '../../src/domain/time'
 import { instantOf } from '../../src/domain/wall-clock'
 

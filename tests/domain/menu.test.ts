@@ -9,7 +9,7 @@ import {
   menuSchema,
   parseMenuLines,
   withoutPrices,
-} from '../../src/domain/menu'
+} from '../../src/domain/venue/menu'
 
 const read = (line: string) => parseMenuLines(line).items[0]
 const why = (line: string) => parseMenuLines(line).odd[0]?.why

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { demoPeople } from '../../src/cli/demo-people'
-import { hasAddressOrNumber, NAME_SHOWN, shortName, spokenName } from '../../src/domain/name'
-import { MESSAGES, nameSchema } from '../../src/domain/profile'
-import { FIELD_MESSAGES, newUserSchema, profileChangesSchema } from '../../src/domain/user-form'
+import { hasAddressOrNumber, NAME_SHOWN, shortName, spokenName } from '../../src/domain/profile/name'
+import { MESSAGES, nameSchema } from '../../src/domain/profile/profile'
+import { FIELD_MESSAGES, newUserSchema, profileChangesSchema } from '../../src/domain/profile/user-form'
 import { sampled } from '../support/sampled'
 
 const PLAIN = [

@@ -8,7 +8,7 @@ import {
   shareOf,
   weightOf,
   whoCameAt,
-} from '../../src/domain/outcome'
+} from '../../src/domain/after-dinner/outcome'
 
 const NOW = new Date('2026-12-11T12:00:00.000Z')
 const TODAY = '2026-12-11'

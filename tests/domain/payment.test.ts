@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { type PaidSeat, stateOfPayment } from '../../src/domain/payment'
+import { type PaidSeat, stateOfPayment } from '../../src/domain/money/payment'
 
 const DINNER = '2026-11-27T12:00:00.000Z'
 const AFTER = '2026-11-27T16:00:00.000Z'

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { displayPhone, isUnusual, nationalNumber, PHONE_MESSAGE, storedPhone } from '../../src/domain/phone'
-import { phoneSchema } from '../../src/domain/profile'
-import { storablePhoneSchema } from '../../src/domain/staff-phone'
+import {
+  displayPhone,
+  isUnusual,
+  nationalNumber,
+  PHONE_MESSAGE,
+  storedPhone,
+} from '../../src/domain/profile/phone'
+import { phoneSchema } from '../../src/domain/profile/profile'
+import { storablePhoneSchema } from '../../src/domain/staff/staff-phone'
 
 // a national number as it is dialled inside the country, without its 0; none begins with 62 or 0
 const national = fc

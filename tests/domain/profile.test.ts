@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { VISITOR_FIELDS, visitorEntries } from '../../src/domain/fields'
+import { VISITOR_FIELDS, visitorEntries } from '../../src/domain/profile/fields'
 import {
   ACTIVITIES,
   activitiesSchema,
@@ -15,10 +15,10 @@ import {
   TERMS_VERSIONS,
   toBits,
   yesNoSchema,
-} from '../../src/domain/profile'
-import { registrationSchema } from '../../src/domain/registration'
+} from '../../src/domain/profile/profile'
+import { registrationSchema } from '../../src/domain/profile/registration'
+import { profileChangesSchema } from '../../src/domain/profile/user-form'
 import { displayInstant, displayRecorded } from '../../src/domain/time'
-import { profileChangesSchema } from '../../src/domain/user-form'
 import { answers } from '../support/answers'
 
 const staff = profileChangesSchema('2026-11-20').entries

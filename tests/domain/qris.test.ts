@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { crcOf, qrisOf, readQris } from '../../src/domain/qris'
+import { crcOf, qrisOf, readQris } from '../../src/domain/money/qris'
 import { qrisText, TAGS } from '../support/qris'
 
 const reasonOf = (text: string) => {

@@ -1,10 +1,8 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { isDinnerOver, overBefore } from '../../src/domain/deadlines'
-import { MEMBER_STATUSES } from '../../src/domain/group'
-import { MESSAGE_KINDS, MESSAGES, type MessageKind, NOTICES } from '../../src/domain/message-kinds'
-import { SHIPPED_TEXTS } from '../../src/domain/message-texts'
+import { isDinnerOver, overBefore } from '../../src/domain/group/deadlines'
+import { MEMBER_STATUSES } from '../../src/domain/group/group'
 import {
   awaitsNewAnswer,
   COSTS_NOTHING,
@@ -22,7 +20,9 @@ import {
   paidOrFreeSql,
   type Seat,
   silenceOf,
-} from '../../src/domain/seat'
+} from '../../src/domain/group/seat'
+import { MESSAGE_KINDS, MESSAGES, type MessageKind, NOTICES } from '../../src/domain/messages/message-kinds'
+import { SHIPPED_TEXTS } from '../../src/domain/messages/message-texts'
 import { DINNER } from '../support/evening'
 import { sampled } from '../support/sampled'
 import { dinner as anyDinner, seat as anySeat, hoursAfter, instant, notices } from '../support/seats'

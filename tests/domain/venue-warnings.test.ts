@@ -4,7 +4,7 @@ import {
   type VenueNeeds,
   venueWarnings,
   venueWarningText,
-} from '../../src/domain/venue-warnings'
+} from '../../src/domain/venue/venue-warnings'
 
 const KEDAI = {
   ...{

@@ -5,7 +5,7 @@ import { TOTP } from 'otpauth'
 import { answers } from '../support/answers'
 import { expect, test } from '../support/server'
 import { callsOf, expectNoViolations, openDashboard, STAFF } from './admin-steps'
-import { inDatabase } from './me'
+import { inDatabase } from './guest-page'
 
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 360, height: 800 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../support/server'
 import { expectNoViolations, goTo, openDashboard, toast } from './admin-steps'
-import { press, pressOther, test, title } from './me'
+import { press, pressOther, test, title } from './guest-page'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { PRICE_MESSAGE } from '../../src/domain/dinner'
+import { PRICE_MESSAGE } from '../../src/domain/group/dinner'
 import { answers } from '../support/answers'
 import { expect, test } from '../support/server'
 import { expectNoViolations, openDashboard, STAFF, signUp, toast } from './admin-steps'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { PRICE_MESSAGE } from '../../src/domain/dinner'
+import { PRICE_MESSAGE } from '../../src/domain/group/dinner'
 import { expect, test } from '../support/server'
 import { zoneAtNoon } from '../support/whatsapp'
 import {

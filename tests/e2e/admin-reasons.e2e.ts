@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { OpenedMessage } from '../../src/domain/messages'
+import type { OpenedMessage } from '../../src/domain/messages/messages'
 import { expect, test } from '../support/server'
 import { standForWhatsapp, zoneAtNoon } from '../support/whatsapp'
 import { ids, makeGroup, stored } from './admin-group-steps'

@@ -1,6 +1,6 @@
 import { expect } from '../support/server'
 import { openDashboard } from './admin-steps'
-import { press, test, title } from './me'
+import { press, test, title } from './guest-page'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, type Server, takeSession, test } from '../support/server'
 import { zoneAtNoon } from '../support/whatsapp'
 import { expectNoViolations, STAFF, signUp } from './admin-steps'
-import { inDatabase } from './me'
+import { inDatabase } from './guest-page'
 
 test.use({
   viewport: { width: 1440, height: 900 },

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, format } from 'date-fns'
 import type { DinnerGroup } from '../../src/domain/api'
-import type { Evening } from '../../src/domain/evenings'
+import type { Evening } from '../../src/domain/evening/evening-calls'
 import { expect, test } from '../support/server'
 import { zoneAtNoon } from '../support/whatsapp'
 import { expectNoViolations, goTo, openDashboard, STAFF, signUp } from './admin-steps'

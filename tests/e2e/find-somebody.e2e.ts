@@ -2,7 +2,7 @@ import { eveningBody } from '../support/evenings'
 import { expect, takeSession, test } from '../support/server'
 import { standForWhatsapp } from '../support/whatsapp'
 import { callsOf, expectNoViolations, signUp } from './admin-steps'
-import { inDatabase, openTable, SETTINGS } from './me'
+import { inDatabase, openTable, SETTINGS } from './guest-page'
 
 test.use({ settings: SETTINGS, viewport: { width: 1440, height: 900 } })
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, type Server } from '../support/server'
-import { title } from './me'
+import { title } from './guest-page'
 
 interface Hand {
   viewport: { width: number; height: number }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { type Due, type OpenDue, PAID_IDS_MAX } from '../../src/domain/money-calls'
-import { rupiah } from '../../src/domain/site'
+import { rupiah } from '../../src/domain/house/site'
+import { type Due, type OpenDue, PAID_IDS_MAX } from '../../src/domain/money/money-calls'
 import { todayIn } from '../../src/domain/time'
 import { expect } from '../support/server'
 import { zoneAtNoon } from '../support/whatsapp'
 import { expectNoViolations, hold, toast } from './admin-steps'
-import { inDatabase, test } from './me'
+import { inDatabase, test } from './guest-page'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 

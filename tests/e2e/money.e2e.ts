@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, takeSession } from '../support/server'
 import { expectNoViolations, openDashboard, STAFF, toast } from './admin-steps'
-import { inDatabase, test } from './me'
+import { inDatabase, test } from './guest-page'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 

@@ -1,7 +1,7 @@
 import type { Server } from '../support/server'
 import { expect } from '../support/server'
 import { endSession, expectNoViolations, followLink, openDashboard, signInAgain, signUp } from './admin-steps'
-import { inDatabase, test } from './me'
+import { inDatabase, test } from './guest-page'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import * as v from 'valibot'
-import { eveningsSchema } from '../../src/domain/evenings'
-import { queueSchema } from '../../src/domain/messages'
-import { openDuesSchema } from '../../src/domain/money-calls'
-import { rupiah } from '../../src/domain/site'
+import { eveningsSchema } from '../../src/domain/evening/evening-calls'
+import { rupiah } from '../../src/domain/house/site'
+import { queueSchema } from '../../src/domain/messages/messages'
+import { openPaymentsSchema } from '../../src/domain/money/money-calls'
 import { GLOSSARY } from '../../web/admin/app/glossary'
 import { answers } from '../support/answers'
 import { expect, test } from '../support/server'
@@ -217,7 +217,7 @@ class Week {
   async pasteBankList() {
     const { page } = this
     const open = await page.request.get('/api/dues/open')
-    const { dues } = v.parse(openDuesSchema, await open.json())
+    const { dues } = v.parse(openPaymentsSchema, await open.json())
     expect(dues).toHaveLength(2 * GUESTS)
     const list = dues.map(({ amount, name }) => `21/11 TRSF E-BANKING CR ${name} ${rupiah(amount)},00 CR`)
     await this.press(today(page).getByRole('button', { name: 'Paste the bank list' }))

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, takeSession, test } from '../support/server'
 import { expectNoViolations, goTo, openDashboard, STAFF, signUp } from './admin-steps'
-import { inDatabase } from './me'
+import { inDatabase } from './guest-page'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 

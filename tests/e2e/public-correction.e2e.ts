@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PAGE_MESSAGES } from '../../src/domain/me'
+import { PAGE_MESSAGES } from '../../src/domain/guest-page/guest-page'
 import { expectNoViolations } from './admin-steps'
 import { ANSWERS, expect, expectScreen, memory, remember, test } from './public'
 

@@ -1,4 +1,4 @@
-import { latestBirthdate } from '../../src/domain/age'
+import { latestBirthdate } from '../../src/domain/profile/age'
 import { todayIn } from '../../src/domain/today'
 import { ANSWERS, expect, expectScreen, memory, proceed, remember, test } from './public'
 

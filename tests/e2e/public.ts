@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Answers } from '../../src/domain/fields'
+import type { Answers } from '../../src/domain/profile/fields'
 import { fieldOf, isOneChoice, pathOf, QUESTIONS, STEPS, TITLES } from '../../web/onboarding/steps'
 import { ANSWERS } from '../support/answers'
 import { test as base, expect, type Server } from '../support/server'

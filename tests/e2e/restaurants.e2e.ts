@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, type Server, takeSession, test } from '../support/server'
 import { standForWhatsapp, zoneAtNoon } from '../support/whatsapp'
 import { callsOf, expectNoViolations, STAFF, signUp } from './admin-steps'
-import { inDatabase } from './me'
+import { inDatabase } from './guest-page'
 
 test.use({
   viewport: { width: 1440, height: 900 },

@@ -1,9 +1,9 @@
-import { qrisOf } from '../../src/domain/qris'
-import { pngOf } from '../../src/me/qr-picture'
+import { qrisOf } from '../../src/domain/money/qris'
+import { pngOf } from '../../src/guest-page/qr-picture'
 import { qrisText } from '../support/qris'
 import { expect, test } from '../support/server'
 import { expectNoViolations, goTo, openDashboard, STAFF, toast } from './admin-steps'
-import { inDatabase, openPage, openTable } from './me'
+import { inDatabase, openPage, openTable } from './guest-page'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 

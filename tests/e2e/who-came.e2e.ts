@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import type { GroupDetails } from '../../src/domain/group-details'
+import type { GroupDetails } from '../../src/domain/group/group-details'
 import { expect, type Server, takeSession, test } from '../support/server'
 import { zoneAtNoon } from '../support/whatsapp'
 import { callsOf, expectNoViolations, STAFF, signUp } from './admin-steps'
-import { inDatabase } from './me'
+import { inDatabase } from './guest-page'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, TZ: zoneAtNoon() } })
 

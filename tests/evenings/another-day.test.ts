@@ -1,8 +1,8 @@
 // an evening that is moved, on the real app: who comes on the other day, who is written to, and whose money goes back
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import type { EveningPage } from '../../src/domain/evening-page'
-import type { QueueItem } from '../../src/domain/messages'
+import type { EveningPage } from '../../src/domain/evening/evening-page'
+import type { QueueItem } from '../../src/domain/messages/messages'
 import { settleTickets } from '../../src/evenings/lapse'
 import { inDays } from '../support/evenings'
 import { startJoining } from '../support/joining'

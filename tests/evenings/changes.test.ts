@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import type { Evening } from '../../src/domain/evenings'
+import type { Evening } from '../../src/domain/evening/evening-calls'
 import { changeEvening } from '../../src/evenings/evenings'
 import { findEvening } from '../../src/evenings/list'
 import { changeGroup } from '../../src/groups/change'

@@ -7,7 +7,7 @@ import {
   eveningPageSchema,
   eveningPeopleSchema,
   numberedEveningsSchema,
-} from '../../src/domain/evening-page'
+} from '../../src/domain/evening/evening-page'
 import { people } from '../support/evenings'
 import { startWithPeople } from '../support/start-with-people'
 import { silentIn } from '../support/waiting'

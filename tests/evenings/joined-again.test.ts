@@ -1,13 +1,10 @@
 // who had a seat at an evening and joins it again: the ticket of then keeps its history and its money, and the new one is theirs
 import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { undoAct } from '../../src/acts/undo'
-import { asAct } from '../../src/audit/acts'
+import { asAct } from '../../src/audit/undoable'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import type { Tx } from '../../src/db/transact'
-import { processHours } from '../../src/domain/evening-process'
-import { listDues } from '../../src/dues/list'
-import { changeDue, markPaid } from '../../src/dues/paid'
+import { processHours } from '../../src/domain/evening/evening-hours'
 import { changeEvening, createEvening } from '../../src/evenings/evenings'
 import { putTicket } from '../../src/evenings/staff-tickets'
 import { tableFacts } from '../../src/evenings/table-facts'
@@ -17,6 +14,9 @@ import { deleteGroup } from '../../src/groups/groups'
 import { setMemberStatus } from '../../src/groups/member-status'
 import { chooseForSeat, choosePayment } from '../../src/money/payments'
 import { owedTo } from '../../src/money/refunds'
+import { listPayments } from '../../src/money-page/list'
+import { changeDue, markPaid } from '../../src/money-page/mark-paid'
+import { undoAct } from '../../src/undo/undo'
 import { emptyFolder } from '../support/app'
 import { AYU, addAyu, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
@@ -204,7 +204,7 @@ test('who is taken out and added again has the place of the evening by the new s
   expect(changeGroup(db, AYU, group, off, CLOSED, CONFIG)).toMatchObject({ ok: true })
   expect(owedTo(db, [she], CLOSED, true)).toHaveLength(1)
   expect(deleteGroup(db, AYU, group, {}, undefined, CLOSED)).toMatchObject({ ok: true })
-  expect(listDues(db, { page: 0, size: 50, user: she, evening }, CLOSED).items).toHaveLength(1)
+  expect(listPayments(db, { page: 0, size: 50, user: she, evening }, CLOSED).items).toHaveLength(1)
 })
 
 test('another hour of the same day does not outdate what staff did to a seat', () => {
@@ -225,7 +225,7 @@ test('what is void of a deleted table says that the dinner was off, with no dead
   expect(deleteGroup(db, AYU, group, {}, undefined, CLOSED)).toMatchObject({ ok: true })
   move(6)
   put(she, 'now')
-  const { items } = listDues(db, { page: 0, size: 50, user: she }, CLOSED)
+  const { items } = listPayments(db, { page: 0, size: 50, user: she }, CLOSED)
   expect(items.find(({ gone }) => gone !== null)).toMatchObject({ gone: 'off', pay_by: null })
 })
 

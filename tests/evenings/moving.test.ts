@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { DinnerGroup } from '../../src/domain/api'
-import type { Queue } from '../../src/domain/messages'
+import type { Queue } from '../../src/domain/messages/messages'
 import { inDays, people } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
 import { startWithPeople } from '../support/start-with-people'

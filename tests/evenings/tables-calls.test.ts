@@ -1,7 +1,7 @@
 // the calls of an evening's tables over the real app: what a preview shows is what is stored
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import type { TablesPreview } from '../../src/domain/evening-tables'
+import type { TablesPreview } from '../../src/domain/evening/evening-tables'
 import { inDays, people } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
 import { samePhone } from '../support/same-phone'

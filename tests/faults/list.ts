@@ -54,7 +54,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'who turns 18 today is too young',
-    file: 'src/domain/age.ts',
+    file: 'src/domain/profile/age.ts',
     find: 'const hadBirthday = today.slice(5) >= birthdate.slice(5)',
     replace: 'const hadBirthday = today.slice(5) > birthdate.slice(5)',
     tests: ['tests/domain/age.test.ts'],
@@ -62,31 +62,31 @@ export const FAULTS: readonly Fault[] = [
   // places at evenings before there is a table
   {
     name: 'a place that somebody else has now is taken back',
-    file: 'src/me/take-back.ts',
+    file: 'src/guest-page/take-back.ts',
     find: 'return of !== undefined && placesLeft(db, of.evening) > 0',
     replace: 'return of !== undefined',
-    tests: ['tests/me/tickets.test.ts'],
+    tests: ['tests/guest-page/tickets.test.ts'],
   },
   {
     name: 'who is to be erased keeps their place at an evening',
-    file: 'src/me/leave-seats.ts',
+    file: 'src/guest-page/leave-seats.ts',
     find: '  for (const { ticket } of waitingTickets(db, userIds, now))\n    endTicket(db, ticket, refundChoices(rules)[0]!, now)\n',
     replace: '',
-    tests: ['tests/me/tickets.test.ts'],
+    tests: ['tests/guest-page/tickets.test.ts'],
   },
   {
     name: 'a place is held where none is left',
     file: 'src/evenings/tickets.ts',
     find: 'placesLeft(db, evening) === 0\n',
     replace: 'placesLeft(db, evening) < 0\n',
-    tests: ['tests/me/tickets.test.ts'],
+    tests: ['tests/guest-page/tickets.test.ts'],
   },
   {
     name: 'a hold that has lapsed is given again at once',
     file: 'src/evenings/tickets.ts',
     find: 'Date.parse(lapsedAt) <= now.getTime() - HOUR_MS',
     replace: 'Date.parse(lapsedAt) <= now.getTime()',
-    tests: ['tests/me/tickets.test.ts'],
+    tests: ['tests/guest-page/tickets.test.ts'],
   },
   {
     name: 'who is silent about another day keeps a place there, with the money',
@@ -107,7 +107,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/evenings/table-facts.ts',
     find: 'answer_by is null and ${TAKES_PART})',
     replace: 'answer_by is null)',
-    tests: ['tests/me/tickets.test.ts'],
+    tests: ['tests/guest-page/tickets.test.ts'],
   },
   {
     name: 'a run seats who has joined an evening ahead',
@@ -121,7 +121,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/evenings/tickets.ts',
     find: "isKept ?? (freeUntilOf(ticket, evening) ?? '') < now.toISOString()",
     replace: 'isKept ?? false',
-    tests: ['tests/me/tickets.test.ts'],
+    tests: ['tests/guest-page/tickets.test.ts'],
   },
   // requests and answers
   {
@@ -150,7 +150,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/http/answers.ts',
     find: "const headers = { 'cache-control': 'no-store' }",
     replace: "const headers = { 'cache-control': 'private, max-age=60' }",
-    tests: ['tests/me/calls.test.ts'],
+    tests: ['tests/guest-page/calls.test.ts'],
   },
   {
     name: 'a page says to others from where somebody came',
@@ -222,7 +222,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/people/people.ts',
     find: 'set({ wroteAt: null, provedAt: null })',
     replace: 'set({ wroteAt: null })',
-    tests: ['tests/me/owner.test.ts'],
+    tests: ['tests/guest-page/owner.test.ts'],
   },
   {
     name: 'who has a report about them to decide on is seated by a run',
@@ -250,7 +250,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/people/links.ts',
     find: 'if (found.expiresAt <= at) return undefined',
     replace: '',
-    tests: ['tests/me/links.test.ts'],
+    tests: ['tests/guest-page/links.test.ts'],
   },
   // groups
   {
@@ -276,17 +276,17 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'a seat that is cancelled in the last hour of H-2 is too late',
-    file: 'src/domain/deadlines.ts',
+    file: 'src/domain/group/deadlines.ts',
     find: 'hourOn(eventAt, -2, 23, zone) + HOUR_MS',
     replace: 'hourOn(eventAt, -2, 23, zone)',
-    tests: ['tests/me/calls.test.ts'],
+    tests: ['tests/guest-page/calls.test.ts'],
   },
   {
     name: 'the menu closes by the clock of another time zone',
-    file: 'src/domain/deadlines.ts',
+    file: 'src/domain/group/deadlines.ts',
     find: 'return hourOn(eventAt, -1, 12, zone)',
     replace: "return hourOn(eventAt, -1, 12, 'UTC')",
-    tests: ['tests/me/state.test.ts'],
+    tests: ['tests/guest-page/state.test.ts'],
   },
   // matchmaking
   {
@@ -356,7 +356,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'money of a dinner that was called off after its hour does not go back',
-    file: 'src/domain/payment.ts',
+    file: 'src/domain/money/payment.ts',
     find: "if (dinner.status === 'cancelled') return 'owed'",
     replace: '',
     tests: ['tests/domain/payment.test.ts'],
@@ -370,10 +370,10 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'an undo leaves who got a seat by it without their standing',
-    file: 'src/acts/undo.ts',
+    file: 'src/undo/undo.ts',
     find: 'if (moved.length > 0) refreshStanding(db, moved)',
     replace: '',
-    tests: ['tests/acts/undo.test.ts'],
+    tests: ['tests/undo/undo.test.ts'],
   },
   // messages
   {
@@ -392,7 +392,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'two of staff write the same message at once',
-    file: 'src/messages/open.ts',
+    file: 'src/messages/compose.ts',
     find: 'if (open && open.adminId !== by.id && age >= 0 && age < HELD_MS)',
     replace: 'if (open && open.adminId !== by.id && age > HELD_MS)',
     tests: ['tests/messages/calls.test.ts'],
@@ -473,10 +473,10 @@ export const FAULTS: readonly Fault[] = [
   // own pages
   {
     name: 'a page that shows an earlier seat cancels the one of now',
-    file: 'src/me/answer.ts',
+    file: 'src/guest-page/answer.ts',
     find: "if (!isAbout(context, seat)) return refused('changed')",
     replace: '',
-    tests: ['tests/me/calls.test.ts'],
+    tests: ['tests/guest-page/calls.test.ts'],
   },
   // the database and its copies
   {
@@ -510,15 +510,15 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'the token of a page stays in the address',
-    file: 'web/me/link.ts',
+    file: 'web/guest-page/link.ts',
     find: 'if (keep(named)) clearAddress()',
     replace: 'keep(named)',
-    tests: ['tests/e2e/me-link.e2e.ts'],
+    tests: ['tests/e2e/guest-link.e2e.ts'],
     only: 'the link leaves the address',
   },
   {
     name: 'a report that was begun is read by who opens the next link in the same browser',
-    file: 'web/me/link.ts',
+    file: 'web/guest-page/link.ts',
     find: '    localStorage.removeItem(REPORT_KEY)\n',
     replace: '',
     tests: ['tests/web/link.test.ts'],
@@ -581,10 +581,10 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'a visitor presses again themselves when the answer was lost',
-    file: 'web/me/use-change.ts',
+    file: 'web/guest-page/use-change.ts',
     find: "if (outcome.ok || (outcome.trouble.why !== 'offline' && outcome.trouble.why !== 'failed')) break",
     replace: 'break',
-    tests: ['tests/e2e/me-trouble.e2e.ts'],
+    tests: ['tests/e2e/guest-trouble.e2e.ts'],
     only: 'an answer is given once',
   },
   // what one test asks of every page
@@ -619,17 +619,17 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'a finger that taps on presses what has come under it on the page of a visitor',
-    file: 'web/me.tsx',
+    file: 'web/guest-page.tsx',
     find: 'watchPresses(TAPS_ON_MS)',
     replace: 'void TAPS_ON_MS',
-    tests: ['tests/e2e/me-pressed-twice.e2e.ts'],
+    tests: ['tests/e2e/guest-pressed-twice.e2e.ts'],
     only: 'taps on while its answer is under way',
   },
   {
     name: 'who says twice that they have transferred is written down twice',
-    file: 'src/me/me.ts',
+    file: 'src/guest-page/arrival.ts',
     find: '    if ((due.transferredAt !== null) === transferred) return DONE\n',
     replace: '',
-    tests: ['tests/me/races.long.test.ts'],
+    tests: ['tests/guest-page/races.long.test.ts'],
   },
 ]

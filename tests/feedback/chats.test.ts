@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../src/db/transact'
-import { groupLinkIn } from '../../src/domain/whatsapp'
+import { groupLinkIn } from '../../src/domain/messages/whatsapp'
 import { forgetChats } from '../../src/feedback/feedback'
 import { peopleOfSignUps } from '../../src/people/people'
 import { exportPerson } from '../../src/privacy/export'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import type { Candidates } from '../../src/domain/seating'
+import type { Candidates } from '../../src/domain/matchmaking/seating'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 

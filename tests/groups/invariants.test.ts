@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { GROUP_STATUSES, MEMBER_STATUSES } from '../../src/domain/group'
+import { GROUP_STATUSES, MEMBER_STATUSES } from '../../src/domain/group/group'
 import { answers } from '../support/answers'
 import { checkInvariants } from '../support/invariants'
 import { sampled } from '../support/sampled'

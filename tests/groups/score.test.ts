@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { dinnerGroups } from '../../src/db/schema'
 import type { DinnerGroup, Page } from '../../src/domain/api'
-import type { TableScore } from '../../src/domain/seating'
+import type { TableScore } from '../../src/domain/matchmaking/seating'
 import { answers } from '../support/answers'
 import { startWithPeople } from '../support/start-with-people'
 

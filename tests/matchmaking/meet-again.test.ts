@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import type { MeetAgain } from '../../src/domain/meet-again'
+import type { MeetAgain } from '../../src/domain/matchmaking/meet-again'
 import { columns } from '../../src/matchmaking/core/people'
 import { seat } from '../../src/matchmaking/core/seat'
 import { countTables, metBefore } from '../../src/matchmaking/met-before'

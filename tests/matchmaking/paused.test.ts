@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { pauseEnd } from '../../src/domain/review'
+import { pauseEnd } from '../../src/domain/after-dinner/review'
 import { todayIn } from '../../src/domain/time'
 import { startWithPeople } from '../support/start-with-people'
 

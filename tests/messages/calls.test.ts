@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import type { OpenedMessage, Queue, QueueItem } from '../../src/domain/messages'
+import type { OpenedMessage, Queue, QueueItem } from '../../src/domain/messages/messages'
 import { startApp } from '../support/app'
 import { CONFIG, storeEvening } from '../support/evening'
 import { sampled } from '../support/sampled'

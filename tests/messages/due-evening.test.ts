@@ -1,9 +1,9 @@
 // what is due about an evening as a whole follows from its facts and the clock alone
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { processHours } from '../../src/domain/evening-process'
-import { EVENING_STATUSES } from '../../src/domain/evenings'
-import { MESSAGE_KINDS, MESSAGES } from '../../src/domain/message-kinds'
+import { EVENING_STATUSES } from '../../src/domain/evening/evening-calls'
+import { processHours } from '../../src/domain/evening/evening-hours'
+import { MESSAGE_KINDS, MESSAGES } from '../../src/domain/messages/message-kinds'
 import {
   dueAtEvening,
   type EveningFacts,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { MESSAGES, type MessageKind } from '../../src/domain/message-kinds'
-import { hasCome, OUTCOMES } from '../../src/domain/outcome'
-import { isComing, isPaidOrFree, notifiedOf } from '../../src/domain/seat'
+import { hasCome, OUTCOMES } from '../../src/domain/after-dinner/outcome'
+import { isComing, isPaidOrFree, notifiedOf } from '../../src/domain/group/seat'
+import { MESSAGES, type MessageKind } from '../../src/domain/messages/message-kinds'
 import {
   type Due,
   type DueFacts,

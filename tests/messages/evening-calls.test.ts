@@ -1,6 +1,6 @@
 // the calls of Messages about an evening as a whole, and what its receiver sees meanwhile
 import { expect, setDefaultTimeout, test } from 'bun:test'
-import type { Queue, QueueItem } from '../../src/domain/messages'
+import type { Queue, QueueItem } from '../../src/domain/messages/messages'
 import { storePeople } from '../support/evening'
 import { inHours, startPages } from '../support/pages'
 

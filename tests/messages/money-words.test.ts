@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import type { Queue } from '../../src/domain/messages'
+import type { Queue } from '../../src/domain/messages/messages'
 import { inHours, startPages } from '../support/pages'
 
 const MOVED = ' Pembayaranmu tetap aman.'

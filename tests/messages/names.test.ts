@@ -1,8 +1,8 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import type { Queue } from '../../src/domain/messages'
-import { NAME_SHOWN } from '../../src/domain/name'
+import type { Queue } from '../../src/domain/messages/messages'
+import { NAME_SHOWN } from '../../src/domain/profile/name'
 import { SITE, startPages } from '../support/pages'
 import { sampled } from '../support/sampled'
 

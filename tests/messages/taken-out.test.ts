@@ -1,5 +1,5 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
-import type { Today, TodayLine } from '../../src/domain/today-list'
+import type { Today, TodayLine } from '../../src/domain/staff/today-list'
 import { storeEvening } from '../support/evening'
 import { owedIn } from '../support/owed'
 import { inHours, startPages } from '../support/pages'

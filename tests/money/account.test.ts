@@ -1,7 +1,7 @@
 // where money goes back to: typed by its owner or by staff, read where it is to return, and forgotten once it has
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { UNDO_MINUTES } from '../../src/domain/acts'
+import { UNDO_MINUTES } from '../../src/domain/staff/undo'
 import { createLog } from '../../src/log'
 import { exportPhone } from '../../src/privacy/export'
 import { startErasures } from '../../src/upkeep/erasures'

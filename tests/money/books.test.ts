@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { OPERATOR } from '../../src/audit/staff'
-import { exportDues } from '../../src/dues/csv'
+import { exportPayments } from '../../src/money-page/csv'
 import { openHouse } from '../support/money'
 
 setDefaultTimeout(60_000)
@@ -15,7 +15,7 @@ const MONTHS = ['2026-09', '2026-10', '2026-11', '2026-12', '2027-01']
 type Line = Record<'Amount' | 'Credit' | 'State' | 'Day of state' | 'Went back', string>
 const LATER = new Date('2027-03-01T03:00:00.000Z')
 const read = async (month: string, now = LATER) => {
-  const text = await new Response(exportDues(db, OPERATOR, month, 'Asia/Jakarta', now)).text()
+  const text = await new Response(exportPayments(db, OPERATOR, month, 'Asia/Jakarta', now)).text()
   return Papa.parse<Line>(text.trim(), { header: true }).data
 }
 const sumOf = (lines: Line[], column: 'Amount' | 'Credit' | 'Went back') =>

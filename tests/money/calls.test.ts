@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import Papa from 'papaparse'
 import * as v from 'valibot'
 import { OPERATOR } from '../../src/audit/staff'
-import { duesSchema, openDuesSchema, paidDoneSchema } from '../../src/domain/money-calls'
+import { moneyPageSchema, openPaymentsSchema, paidDoneSchema } from '../../src/domain/money/money-calls'
 import { todayIn } from '../../src/domain/today'
 import { takenAmounts } from '../../src/money/codes'
 import { addAdmin } from '../../src/session/accounts'
@@ -24,10 +24,11 @@ async function startDue(n = 6, changes: Parameters<typeof startPages>[0] = {}, s
 }
 
 const list = async ({ staff }: Pick<App, 'staff'>, query = '') =>
-  v.parse(duesSchema, await staff('GET', `/api/dues?${query}`))
+  v.parse(moneyPageSchema, await staff('GET', `/api/dues?${query}`))
 const dueOf = async (app: App, userId: number) =>
   (await list(app, 'size=100')).items.find((one) => one.userId === userId)!
-const openDues = async ({ staff }: App) => v.parse(openDuesSchema, await staff('GET', '/api/dues/open')).dues
+const openPayments = async ({ staff }: App) =>
+  v.parse(openPaymentsSchema, await staff('GET', '/api/dues/open')).dues
 const markPaid = async ({ staff }: Pick<App, 'staff'>, ids: number[]) =>
   v.parse(paidDoneSchema, await staff('POST', '/api/dues/paid', { ids }))
 const change = (app: App, id: number, input: object) => app.staff('PATCH', `/api/dues/${id}`, input)
@@ -101,7 +102,7 @@ test('the list is filtered by evening and by who it is, and paged', async () => 
 
 test('what is marked as paid by its list is paid at the seats, too, and both are undone at once', async () => {
   const app = await startDue(4)
-  const dues = await openDues(app)
+  const dues = await openPayments(app)
   expect(dues.map(({ state }) => state)).toEqual(['due', 'due', 'due', 'due'])
   const done = await markPaid(
     app,
@@ -123,7 +124,7 @@ test('what is marked as paid by its list is paid at the seats, too, and both are
   })
   expect((await list(app)).sums).toMatchObject({ paid: { n: 0 }, due: { n: 4 } })
   expectAgreement(app)
-  expect((await openDues(app)).map(({ id, amount }) => [id, amount])).toEqual(
+  expect((await openPayments(app)).map(({ id, amount }) => [id, amount])).toEqual(
     dues.map(({ id, amount }) => [id, amount]),
   )
 })
@@ -131,7 +132,7 @@ test('what is marked as paid by its list is paid at the seats, too, and both are
 test('two staff who mark the same list at once mark nothing twice, and the second learns what was left', async () => {
   const app = await startDue(6)
   const other = await app.signIn('rani')
-  const ids = (await openDues(app)).map(({ id }) => id)
+  const ids = (await openPayments(app)).map(({ id }) => id)
   const asOther = async (method: string, path: string, body?: unknown) =>
     (await other.call(method, path, body)).json()
   const both = await Promise.all([markPaid(app, ids), markPaid({ staff: asOther }, ids)])
@@ -147,7 +148,7 @@ test('undoing a list leaves whom somebody has changed since as they are, and set
   const app = await startDue(3)
   const done = await markPaid(
     app,
-    (await openDues(app)).map(({ id }) => id),
+    (await openPayments(app)).map(({ id }) => id),
   )
   await app.setStatus(app.ids[1]!, 'messaging')
   const undone = await undo(app, done.undo)
@@ -313,7 +314,7 @@ test('who left money with us is paid with it at the next seat, which is not due 
     sql`update payments set state = 'void', paid_at = null, amount = 50231, credit = 100000 where id = ${covered.id}`,
   )
   await app.change({ members: app.members.filter((one) => one !== to), removed: 'Berhalangan' })
-  const late = (await openDues(app)).find((one) => one.id === covered.id)!
+  const late = (await openPayments(app)).find((one) => one.id === covered.id)!
   expect((await change(app, late.id, { state: 'paid', version: late.version })).status).toBe(200)
   expect(await dueOf(app, to)).toMatchObject({ state: 'owed', amount: 50_231, credit: 0 })
   expect((await list(app)).sums.credit).toEqual({ n: 1, amount: first.amount! })
@@ -367,7 +368,7 @@ test('the status of a seat and its money agree by whichever way one of them chan
   await pay(app, app.ids[1]!)
   await markPaid(
     app,
-    (await openDues(app)).slice(0, 2).map(({ id }) => id),
+    (await openPayments(app)).slice(0, 2).map(({ id }) => id),
   )
   expect(await state()).toEqual([2, 4])
   expectAgreement(app)
@@ -388,7 +389,7 @@ test('the sums of the list agree with Numbers', async () => {
   const app = await startDue(5)
   await markPaid(
     app,
-    (await openDues(app)).slice(0, 4).map(({ id }) => id),
+    (await openPayments(app)).slice(0, 4).map(({ id }) => id),
   )
   app.setTime(-20)
   const { parts } = await app.staff('GET', '/api/numbers?weeks=4&by=weekday')
@@ -404,15 +405,18 @@ test('money that comes for a seat that was given away is owed', async () => {
   const [userId] = app.ids as [number]
   const { id } = await dueOf(app, userId)
   await app.change({ members: app.members.filter((one) => one !== userId), removed: 'Berhalangan' })
-  const late = (await openDues(app)).find((one) => one.id === id)!
+  const late = (await openPayments(app)).find((one) => one.id === id)!
   expect(late).toMatchObject({ state: 'void', paidAt: null })
   expect((await list(app)).items.map((one) => one.id)).not.toContain(id)
   const taken = await change(app, id, { state: 'paid', version: late.version })
   expect(taken.status).toBe(200)
   expect(await dueOf(app, userId)).toMatchObject({ id, state: 'owed', amount: late.amount })
-  expect((await openDues(app)).find((one) => one.id === id)!.state).toBe('paid')
+  expect((await openPayments(app)).find((one) => one.id === id)!.state).toBe('paid')
   await undo(app, taken.undo)
-  expect((await openDues(app)).find((one) => one.id === id)).toMatchObject({ state: 'void', paidAt: null })
+  expect((await openPayments(app)).find((one) => one.id === id)).toMatchObject({
+    state: 'void',
+    paidAt: null,
+  })
 })
 
 test('what is owed is settled here, and is owed again once that is undone', async () => {

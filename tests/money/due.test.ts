@@ -1,7 +1,7 @@
 // what is due follows the seat and the price, and what comes beside it is not lost
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { UNSET } from '../../src/domain/house'
+import { UNSET } from '../../src/domain/house/house'
 import { takenAmounts } from '../../src/money/codes'
 import { startMoney } from '../../src/money/start'
 import { checkMoney } from '../support/money'

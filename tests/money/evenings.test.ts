@@ -2,31 +2,31 @@
 import { expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { undoAct } from '../../src/acts/undo'
 import { markOutcome } from '../../src/attendance/attendance'
-import { asAct } from '../../src/audit/acts'
+import { asAct } from '../../src/audit/undoable'
 import { dinnerGroups, payments } from '../../src/db/schema'
 import type { Tx } from '../../src/db/transact'
-import { MEMBER_STATUSES } from '../../src/domain/group'
-import type { GroupChanges } from '../../src/domain/group-form'
-import { SUM_STATES } from '../../src/domain/money-calls'
-import { listDues } from '../../src/dues/list'
-import { changeDue, markPaid } from '../../src/dues/paid'
+import { MEMBER_STATUSES } from '../../src/domain/group/group'
+import type { GroupChanges } from '../../src/domain/group/group-form'
+import { SUM_STATES } from '../../src/domain/money/money-calls'
 import { changeGroup } from '../../src/groups/change'
 import { deleteGroup } from '../../src/groups/groups'
 import { setMemberStatus } from '../../src/groups/member-status'
 import { findSeat, seatsOf } from '../../src/groups/seats'
-import { answer, cancel } from '../../src/me/answer'
-import { eraseMine } from '../../src/me/data'
-import { takeBack } from '../../src/me/erasing'
-import { sayTransferred } from '../../src/me/me'
-import { readPage } from '../../src/me/read'
+import { answer, cancel } from '../../src/guest-page/answer'
+import { sayTransferred } from '../../src/guest-page/arrival'
+import { eraseMine } from '../../src/guest-page/data'
+import { takeBack } from '../../src/guest-page/erasing'
+import { readPage } from '../../src/guest-page/read'
 import { replaceMember } from '../../src/messages/replace'
 import { AMOUNT_DAYS } from '../../src/money/codes'
 import { creditOf, isUsed } from '../../src/money/credit'
 import { keepRules } from '../../src/money/refund-setting'
 import { owedTo, settleRefund } from '../../src/money/refunds'
+import { listPayments } from '../../src/money-page/list'
+import { changeDue, markPaid } from '../../src/money-page/mark-paid'
 import { findLink, makeLink } from '../../src/people/links'
+import { undoAct } from '../../src/undo/undo'
 import { deleteUsers } from '../../src/users/deletion'
 import { userInserter } from '../../src/users/users'
 import { AYU, CONFIG, NOON, storeEvening } from '../support/evening'
@@ -387,14 +387,14 @@ function startEvenings() {
     const after = rows()
     // each payment is in one list, and what is listed as credit is what people have, but for those who are gone
     const every = { page: 0, size: 500 }
-    const { items, matching, sums } = listDues(db, every, now)
+    const { items, matching, sums } = listPayments(db, every, now)
     const since = new Date(now.getTime() - AMOUNT_DAYS * 24 * HOUR).toISOString()
     const isListed = ({ state, stateAt, transferredAt }: Payment) =>
       state !== 'void' || (transferredAt !== null && stateAt > since)
     const notVoid = [...after.values()].filter(isListed)
     expect([items.length, matching]).toEqual([notVoid.length, notVoid.length])
     for (const state of SUM_STATES) {
-      const listed = listDues(db, { ...every, state }, now).items
+      const listed = listPayments(db, { ...every, state }, now).items
       const amounts = listed.map(({ amount, credit, remaining }) =>
         state === 'credit'
           ? (remaining ?? (amount ?? 0) + credit)

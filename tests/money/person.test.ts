@@ -1,7 +1,7 @@
 // the money of one person, whichever of their sign-ups it stands under
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import * as v from 'valibot'
-import { duesSchema } from '../../src/domain/money-calls'
+import { moneyPageSchema } from '../../src/domain/money/money-calls'
 import { startPages } from '../support/pages'
 import { samePhone } from '../support/same-phone'
 
@@ -14,7 +14,7 @@ test('the money of a person is listed and added up under each of their sign-ups,
   await app.setStatus(other, 'paid')
   samePhone(app.db, other, id)
   for (const user of [id, other]) {
-    const { items, sums } = v.parse(duesSchema, await app.staff('GET', `/api/dues?user=${user}`))
+    const { items, sums } = v.parse(moneyPageSchema, await app.staff('GET', `/api/dues?user=${user}`))
     expect(items.map(({ userId, state }) => [userId, state])).toEqual([
       [other, 'paid'],
       [id, 'due'],

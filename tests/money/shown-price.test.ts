@@ -1,7 +1,7 @@
 // an evening's price is for who joins after it was set: a place costs what its guest was shown
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import type { MyTicket } from '../../src/domain/me'
+import type { MyTicket } from '../../src/domain/guest-page/guest-page'
 import { answers } from '../support/answers'
 import { eveningBody, inDays } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'

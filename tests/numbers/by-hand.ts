@@ -1,4 +1,4 @@
-import type { Counts } from '../../src/domain/numbers'
+import type { Counts } from '../../src/domain/staff/numbers'
 import { contactTime } from '../../src/feedback/rules'
 import {
   DAY,

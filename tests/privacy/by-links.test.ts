@@ -2,7 +2,7 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { auditEntries } from '../../src/db/schema'
-import { ME_MESSAGES } from '../../src/domain/me-calls'
+import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
 import { eraseDue } from '../../src/privacy/erasures'
 import { erase, hoursAhead, NAME, PHONE, startWithHost } from '../support/erasing'
 import { storeEvening } from '../support/evening'

@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { OPERATOR } from '../../src/audit/staff'
-import { UNSET } from '../../src/domain/house'
+import { UNSET } from '../../src/domain/house/house'
 import { addAdmin } from '../../src/session/accounts'
 import { firstRun } from '../../src/site/first-run'
 import { startApp } from '../support/app'

@@ -1,4 +1,4 @@
-import type { Answers } from '../../src/domain/fields'
+import type { Answers } from '../../src/domain/profile/fields'
 
 /** A whole set of answers as the browser keeps them. */
 export const ANSWERS: Answers = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { GROUP_STATUSES, MEMBER_STATUSES } from '../../src/domain/group'
-import { ANSWER_WHYS, ARRIVALS } from '../../src/domain/me'
-import { MONEY_STATES } from '../../src/domain/money-calls'
-import { userQuerySchema } from '../../src/domain/users-query'
+import { GROUP_STATUSES, MEMBER_STATUSES } from '../../src/domain/group/group'
+import { ANSWER_WHYS, ARRIVALS } from '../../src/domain/guest-page/guest-page'
+import { MONEY_STATES } from '../../src/domain/money/money-calls'
+import { userQuerySchema } from '../../src/domain/profile/users-query'
 import { answers } from './answers'
 
 /** A request that may be as wrong as it likes; it can be made twice. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/open'
 import type { Tx } from '../../src/db/transact'
-import type { Budget } from '../../src/domain/profile'
+import type { Budget } from '../../src/domain/profile/profile'
 import { storeTable } from '../../src/groups/groups'
 import type { MessageConfig } from '../../src/messages/items'
 import { userInserter } from '../../src/users/users'

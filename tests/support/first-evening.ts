@@ -1,7 +1,7 @@
 // the way of docs/first-evening.md: what a newcomer presses, from the link of the first start to a table that was thanked
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
-import { eveningsSchema } from '../../src/domain/evenings'
+import { eveningsSchema } from '../../src/domain/evening/evening-calls'
 import { answers } from './answers'
 
 export interface Walk {

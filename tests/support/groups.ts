@@ -1,6 +1,6 @@
 import type { Db } from '../../src/db/open'
-import { GROUP_STATUSES, holdsSeat, MEMBERS, tableName } from '../../src/domain/group'
-import { BUDGETS } from '../../src/domain/profile'
+import { GROUP_STATUSES, holdsSeat, MEMBERS, tableName } from '../../src/domain/group/group'
+import { BUDGETS } from '../../src/domain/profile/profile'
 import { refreshStanding } from '../../src/groups/change-seats'
 import { createRandom } from '../../src/matchmaking/core/random'
 

@@ -7,7 +7,7 @@ import { closeDatabase, openDatabase } from '../../src/db/open'
 import { createLog } from '../../src/log'
 import { createMetrics } from '../../src/observe/metrics'
 import { startServices } from '../../src/services'
-import { openHouse } from '../../src/site/open-house'
+import { openHouse } from '../../src/site/current-house'
 import { loadSite } from '../../src/site/pages'
 import type { Question, Verbs } from './hosted'
 

@@ -1,7 +1,6 @@
 import { expect } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/open'
-import { ageOn } from '../../src/domain/age'
 import {
   BACKUPS_MAX,
   type GroupStatus,
@@ -9,8 +8,9 @@ import {
   MEMBERS,
   type Role,
   tableName,
-} from '../../src/domain/group'
-import { GENDERS } from '../../src/domain/profile'
+} from '../../src/domain/group/group'
+import { ageOn } from '../../src/domain/profile/age'
+import { GENDERS } from '../../src/domain/profile/profile'
 
 interface Seat {
   groupId: number

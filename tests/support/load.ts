@@ -1,6 +1,6 @@
 import { expect } from 'bun:test'
 import type { DinnerGroup } from '../../src/domain/api'
-import { GROUP_STATUSES, holdsSeat, MEMBER_STATUSES, MEMBERS } from '../../src/domain/group'
+import { GROUP_STATUSES, holdsSeat, MEMBER_STATUSES, MEMBERS } from '../../src/domain/group/group'
 import type { createRandom } from '../../src/matchmaking/core/random'
 import { answers } from './answers'
 import { send } from './real-server'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../src/db/open'
 import { dinnerGroups, feedback, venues, wishes } from '../../src/db/schema'
-import { WISHES, type Wish } from '../../src/domain/feedback-codes'
+import { WISHES, type Wish } from '../../src/domain/after-dinner/feedback-codes'
 import { createRandom } from '../../src/matchmaking/core/random'
 import type { Guest, MadeDinner } from './made-up-year'
 

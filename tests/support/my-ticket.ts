@@ -1,4 +1,4 @@
-import type { MyTicket } from '../../src/domain/me'
+import type { MyTicket } from '../../src/domain/guest-page/guest-page'
 
 /** A moment as a guest's page has it. */
 export const WHEN = { at: '2026-12-11T12:00:00.000Z', day: 'Jumat', date: '11 Desember', time: '19.00' }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Config } from '../../src/config'
-import type { Me } from '../../src/domain/me'
+import type { Me } from '../../src/domain/guest-page/guest-page'
 import { startApp } from './app'
 import { storeEvening } from './evening'
 

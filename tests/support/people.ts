@@ -1,6 +1,6 @@
 import { demoPeople } from '../../src/cli/demo-people'
-import { ageOn } from '../../src/domain/age'
-import { ACTIVITIES, BUDGETS, HOBBIES, INTERESTS, toBits } from '../../src/domain/profile'
+import { ageOn } from '../../src/domain/profile/age'
+import { ACTIVITIES, BUDGETS, HOBBIES, INTERESTS, toBits } from '../../src/domain/profile/profile'
 import type { PersonRow } from '../../src/matchmaking/core/people'
 
 const TODAY = '2026-01-01'

@@ -1,4 +1,11 @@
-import { ACTIVITIES, HOBBIES, type Hobby, INTERESTS, type Interest, toBits } from '../../src/domain/profile'
+import {
+  ACTIVITIES,
+  HOBBIES,
+  type Hobby,
+  INTERESTS,
+  type Interest,
+  toBits,
+} from '../../src/domain/profile/profile'
 import type { PersonRow } from '../../src/matchmaking/core/people'
 
 /** Someone easy to seat; changes replace single answers. */

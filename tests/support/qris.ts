@@ -1,4 +1,4 @@
-import { crcOf } from '../../src/domain/qris'
+import { crcOf } from '../../src/domain/money/qris'
 
 /** The tags of a made-up static QRIS. */
 export const TAGS: readonly (readonly [tag: string, value: string])[] = [

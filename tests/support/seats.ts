@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { BACKUP_ANSWERS, GROUP_STATUSES, MEMBER_STATUSES, ROLES } from '../../src/domain/group'
-import { NOTICE_KINDS } from '../../src/domain/message-kinds'
+import { BACKUP_ANSWERS, GROUP_STATUSES, MEMBER_STATUSES, ROLES } from '../../src/domain/group/group'
+import { NOTICE_KINDS } from '../../src/domain/messages/message-kinds'
 import { DINNER } from './evening'
 
 const HOUR = 3_600_000

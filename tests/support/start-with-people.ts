@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { DinnerGroup, User } from '../../src/domain/api'
-import type { Evening, UserTickets } from '../../src/domain/evenings'
+import type { Evening, UserTickets } from '../../src/domain/evening/evening-calls'
 import { answers } from './answers'
 import { startApp } from './app'
 import { eveningBody } from './evenings'

@@ -1,6 +1,6 @@
 import type { Db } from '../../src/db/open'
 import { silentAt, tablesWithFreeSeats } from '../../src/messages/due'
-import { readFacts } from '../../src/messages/facts'
+import { readFacts } from '../../src/messages/stored-facts'
 
 /** Returns whose seats may be given to others at `now`. */
 export const silentIn = (db: Db, now = new Date()) => silentAt(readFacts(db, now), now)

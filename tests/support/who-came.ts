@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Guest } from '../../src/domain/guests'
-import type { Outcome } from '../../src/domain/outcome'
-import type { PersonOutcomes } from '../../src/domain/outcome-calls'
+import type { Outcome } from '../../src/domain/after-dinner/outcome'
+import type { PersonOutcomes } from '../../src/domain/after-dinner/outcome-calls'
+import type { Guest } from '../../src/domain/evening/guests'
 import { startWithPeople } from './start-with-people'
 
 export const HOUR_MS = 3_600_000

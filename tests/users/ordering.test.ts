@@ -3,10 +3,15 @@ import fc from 'fast-check'
 import { OPERATOR } from '../../src/audit/staff'
 import { fillDemo } from '../../src/cli/demo'
 import type { Profile, User } from '../../src/domain/api'
-import { FIELD_LIST, shown } from '../../src/domain/fields'
+import { FIELD_LIST, shown } from '../../src/domain/profile/fields'
+import {
+  USER_SORTS,
+  type UserQuery,
+  type UserSort,
+  userFilterSchema,
+} from '../../src/domain/profile/users-query'
 import { COUNTED_MAX } from '../../src/domain/query'
 import { DEFAULT_ZONE } from '../../src/domain/time'
-import { USER_SORTS, type UserQuery, type UserSort, userFilterSchema } from '../../src/domain/users-query'
 import { allUserIds, listUsers, usersInOrder } from '../../src/users/list'
 import { findAll } from '../../src/users/search/find'
 import { addUser } from '../../src/users/users'

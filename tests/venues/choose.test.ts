@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { venueWarningText } from '../../src/domain/venue-warnings'
+import { venueWarningText } from '../../src/domain/venue/venue-warnings'
 import { instantOf } from '../../src/domain/wall-clock'
 import { warningsOfGroup } from '../../src/venues/warnings'
 import { people } from '../support/evenings'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import type { Profile } from '../../src/domain/api'
-import { FIELD_MESSAGES } from '../../src/domain/user-form'
+import { FIELD_MESSAGES } from '../../src/domain/profile/user-form'
 import { NO_ANSWERS, wireFields } from '../../src/users/fields'
 import { type Selection, toggle } from '../../web/admin/table/selection'
 import { filterQuery } from '../../web/admin/table/table-view'

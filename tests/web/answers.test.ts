@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { UNDERAGE_MESSAGE } from '../../src/domain/age'
-import { VISITOR_FIELDS } from '../../src/domain/fields'
-import { MESSAGES } from '../../src/domain/profile'
+import { UNDERAGE_MESSAGE } from '../../src/domain/profile/age'
+import { VISITOR_FIELDS } from '../../src/domain/profile/fields'
+import { MESSAGES } from '../../src/domain/profile/profile'
 import {
   firstUnanswered,
   guestsSeated,
@@ -17,8 +17,8 @@ import { useUser } from '../../web/onboarding/user'
 import { typedBirthdate, wholeBirthdate } from '../../web/questions/birthdate-text'
 import { FieldChoice } from '../../web/questions/field-choice'
 import { ICONS, iconSprite } from '../../web/questions/icons'
+import { MultipleChoice } from '../../web/questions/multiple-choice'
 import { typedPhone } from '../../web/questions/phone-text'
-import { SeveralChoice } from '../../web/questions/several-choice'
 import { ANSWERED } from './support'
 
 test('no question is answered at first, and all are in the end', () => {
@@ -113,7 +113,7 @@ test('every drawing that a choice points to is there, each under a name of its o
     const rest = { sent, labelledBy: 'question' }
     const choice =
       max > 1
-        ? createElement(SeveralChoice, { ...rest, chosen: [], onChange() {} })
+        ? createElement(MultipleChoice, { ...rest, chosen: [], onChange() {} })
         : createElement(FieldChoice, { ...rest, value: null, onChoose() {} })
     return options ? [...renderToString(choice).matchAll(/href="#([^"]+)"/g)].map(([, id]) => id) : []
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { UNKNOWN_ACCOUNT } from '../../src/domain/audit'
+import { UNKNOWN_ACCOUNT } from '../../src/domain/staff/audit'
 import { authorOf, shownDetail } from '../../web/admin/activity/columns'
 
 const none = { adminId: null, admin: null }

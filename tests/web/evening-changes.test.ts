@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import type { TablesPreview } from '../../src/domain/evening-tables'
-import type { Guests } from '../../src/domain/guests'
+import type { TablesPreview } from '../../src/domain/evening/evening-tables'
+import type { Guests } from '../../src/domain/evening/guests'
 import { movesInWords } from '../../web/admin/attendance/moves'
 import { changesBetween } from '../../web/admin/evenings/tables/use-tables'
 

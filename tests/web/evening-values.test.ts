@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import type { Evening } from '../../src/domain/evenings'
-import { UNSET } from '../../src/domain/house'
-import type { Settings } from '../../src/domain/settings'
+import type { Evening } from '../../src/domain/evening/evening-calls'
+import { UNSET } from '../../src/domain/house/house'
+import type { Settings } from '../../src/domain/house/settings'
 import { postOf } from '../../web/admin/evenings/share'
 import { copyOf, usualOf } from '../../web/admin/evenings/values'
 

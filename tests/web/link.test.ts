@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
+import { AFTER_KEY, forgetLink, REPORT_KEY } from '../../web/guest-page/link'
 import { KEPT_KEY, LINK_KEY } from '../../web/known-pages'
-import { AFTER_KEY, forgetLink, REPORT_KEY } from '../../web/me/link'
 import { useStorage } from './support'
 
 test('a link that is over leaves nothing of its page in the browser, and one that has replaced it keeps all', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
-import { inCharge } from '../../src/domain/group'
-import { type DueSums, SUM_STATES } from '../../src/domain/money-calls'
-import type { TimelineEvent } from '../../src/domain/timeline'
+import { inCharge } from '../../src/domain/group/group'
+import { type DueSums, SUM_STATES } from '../../src/domain/money/money-calls'
+import type { TimelineEvent } from '../../src/domain/staff/timeline'
 import { openMoney } from '../../web/admin/users/person/money'
 import { eventText } from '../../web/admin/users/person/timeline'
 

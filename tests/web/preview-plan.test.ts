@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Preview, SeatedPerson, TableScore } from '../../src/domain/seating'
+import type { Preview, SeatedPerson, TableScore } from '../../src/domain/matchmaking/seating'
 import {
   afterCommit,
   bestTables,

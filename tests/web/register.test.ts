@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
-import { TERMS_VERSION } from '../../src/domain/profile'
+import { TERMS_VERSION } from '../../src/domain/profile/profile'
 import { ApiError, request } from '../../web/api'
 import { NOT_SAVED_MESSAGE, payloadOf, register } from '../../web/onboarding/register'
 import { ANSWERED } from './support'

@@ -11,8 +11,8 @@ import {
   runLeftovers,
   tickets,
 } from '../../src/db/schema'
-import { Stored } from '../../web/me/stored/stored'
-import { FOR_THE_PROGRAM, NAMES, wordsOf } from '../../web/me/stored/words'
+import { Stored } from '../../web/guest-page/stored/stored'
+import { FOR_THE_PROGRAM, NAMES, wordsOf } from '../../web/guest-page/stored/words'
 import { storeEvening } from '../support/evening'
 import { inHours, startPages } from '../support/pages'
 

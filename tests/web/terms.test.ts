@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { TERMS_VERSION, TERMS_VERSIONS } from '../../src/domain/profile'
-import { DATA_TITLE, dataPoints } from '../../src/domain/terms'
+import { DATA_TITLE, dataPoints } from '../../src/domain/house/terms'
+import { TERMS_VERSION, TERMS_VERSIONS } from '../../src/domain/profile/profile'
 import { CHAPTERS, IN_SHORT } from '../../web/terms/chapters'
 
 const folder = join(import.meta.dir, '../../docs/terms')

@@ -1,6 +1,12 @@
 import { expect, test } from 'bun:test'
-import type { MyTicket, RefundChoice } from '../../src/domain/me'
-import { firstPlace, hasMoneyBack, ifSilent, standsBy, ticketShown } from '../../web/me/states/ticket-shown'
+import type { MyTicket, RefundChoice } from '../../src/domain/guest-page/guest-page'
+import {
+  firstPlace,
+  hasMoneyBack,
+  ifSilent,
+  standsBy,
+  ticketShown,
+} from '../../web/guest-page/states/ticket-shown'
 import { LISTED } from '../support/my-ticket'
 
 const LEFT_OVER: MyTicket = { ...LISTED, id: 2, hasNoTable: true, canPay: false }

@@ -1,6 +1,11 @@
 import { expect, test } from 'bun:test'
-import type { Me, MyTicket } from '../../src/domain/me'
-import { stateOfSeat, stateOfTicket, tableOfSeat, tableOfTicket } from '../../web/me/states/ticket-state'
+import type { Me, MyTicket } from '../../src/domain/guest-page/guest-page'
+import {
+  stateOfSeat,
+  stateOfTicket,
+  tableOfSeat,
+  tableOfTicket,
+} from '../../web/guest-page/states/ticket-state'
 import { FULL_TABLE, INVITATION, NO_TABLE, seated } from '../../web/ui/seats'
 import { LISTED, WHEN } from '../support/my-ticket'
 

@@ -1,4 +1,4 @@
-import type { Me } from '../../src/domain/me'
+import type { Me } from '../../src/domain/guest-page/guest-page'
 import { DAY, HOUR, MINUTE } from './clock'
 import { press } from './guests'
 import { joinOffered } from './joining'

@@ -1,10 +1,10 @@
-import { LEAST } from '../../src/domain/bank-amounts'
-import { findTransfers } from '../../src/domain/bank-list'
-import { matchTransfers } from '../../src/domain/bank-match'
-import type { Due, OpenDue } from '../../src/domain/money-calls'
+import { LEAST } from '../../src/domain/money/bank-amounts'
+import { findTransfers } from '../../src/domain/money/bank-list'
+import { matchTransfers } from '../../src/domain/money/bank-match'
+import type { Due, OpenDue } from '../../src/domain/money/money-calls'
 import { DAY, HOUR, iso } from './clock'
-import { worth } from './dues'
 import { count, countPresses } from './ledger'
+import { worth } from './money-page'
 import { ensure, type World } from './world'
 
 /** Pastes what came into the page Money, which matches it as the browser does; pays back what is owed. */

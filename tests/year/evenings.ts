@@ -1,5 +1,5 @@
-import type { Evening } from '../../src/domain/evening'
-import type { EveningPage } from '../../src/domain/evening-page'
+import type { Evening } from '../../src/domain/evening/evening'
+import type { EveningPage } from '../../src/domain/evening/evening-page'
 import { DAY, HOUR, hourOf, iso, MINUTE } from './clock'
 import { count, countPresses } from './ledger'
 import { ensure, type Task, type World } from './world'

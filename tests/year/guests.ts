@@ -1,5 +1,5 @@
-import type { Me } from '../../src/domain/me'
-import { eatsAll } from '../../src/domain/menu'
+import type { Me } from '../../src/domain/guest-page/guest-page'
+import { eatsAll } from '../../src/domain/venue/menu'
 import { afterDinner, checkPage } from './after'
 import { HOUR, MINUTE } from './clock'
 import type { Answer } from './house'

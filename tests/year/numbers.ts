@@ -1,6 +1,6 @@
-import type { Numbers } from '../../src/domain/numbers'
+import type { Numbers } from '../../src/domain/staff/numbers'
 import { nextTen } from './after'
-import { sum } from './dues'
+import { sum } from './money-page'
 import { ensure, type Guest, type World } from './world'
 
 /** Returns the page Numbers of a year. Fails where it says something else than the ledger; who was erased since leaves only a payment, so that some counts may differ by them. */

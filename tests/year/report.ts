@@ -1,5 +1,5 @@
 import { iso } from './clock'
-import { checkDues } from './dues'
+import { checkMoneyPage } from './money-page'
 import { bySize, checkNumbers } from './numbers'
 import { weekLines } from './weeks'
 import { ensure, type World } from './world'
@@ -15,7 +15,7 @@ export async function report(world: World): Promise<string[]> {
   const guests = tables.reduce((n, { came }) => n + came.length, 0)
   const messages = Object.keys(ledger.sent).length
   const numbers = await checkNumbers(world)
-  const sums = await checkDues(world)
+  const sums = await checkMoneyPage(world)
   const { body: people } = await house.staff('GET', '/api/stats')
   const presses = counts.presses ?? 0
   // a house that refuses everything would break no word

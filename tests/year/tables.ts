@@ -1,5 +1,5 @@
-import type { Guests } from '../../src/domain/guests'
-import type { Me } from '../../src/domain/me'
+import type { Guests } from '../../src/domain/evening/guests'
+import type { Me } from '../../src/domain/guest-page/guest-page'
 import { MINUTE } from './clock'
 import { noteDinner, pageOf } from './evenings'
 import { pageOf as ownPageOf, press } from './guests'

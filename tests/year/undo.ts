@@ -1,5 +1,5 @@
 import type { DinnerGroup } from '../../src/domain/api'
-import type { Evening } from '../../src/domain/evening'
+import type { Evening } from '../../src/domain/evening/evening'
 import { HOUR, iso, MINUTE } from './clock'
 import { pageOf } from './evenings'
 import { pageOf as ownPageOf } from './guests'

@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { DATABASE_FILE } from '../../src/db/open'
 import { hourOf, iso } from './clock'
-import { checkDues, type Sums, sum } from './dues'
+import { checkMoneyPage, type Sums, sum } from './money-page'
 import { ensure, type World } from './world'
 
 /** What was noted at the end of a week. */
@@ -27,7 +27,7 @@ const AIMS = { messages: 7, presses: 95, weeks: 4 }
 export async function noteWeek(world: World) {
   const { ledger, state, house } = world
   const from = hourOf(state.day - 6, 0)
-  const sums = await checkDues(world)
+  const sums = await checkMoneyPage(world)
   using db = new Database(join(house.dataDir, DATABASE_FILE), { readonly: true })
   const within = [iso(from), iso(world.now)] as const
   const countOf = (query: string) => db.query<{ n: number }, [string, string]>(query).get(...within)!.n

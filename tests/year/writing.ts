@@ -1,5 +1,5 @@
-import type { Evening } from '../../src/domain/evening'
-import type { Queue, QueueItem } from '../../src/domain/messages'
+import type { Evening } from '../../src/domain/evening/evening'
+import type { Queue, QueueItem } from '../../src/domain/messages/messages'
 import { BEGIN, DAY, HOUR } from './clock'
 import { pageOf } from './evenings'
 import { count, countPresses } from './ledger'

@@ -5,10 +5,10 @@ import { DiscardDialog } from './app/discard-dialog'
 import { GiveReasonDialog } from './app/give-reason-dialog'
 import { ShortcutsDialog } from './app/shortcuts-dialog'
 import { DashboardPalette } from './dashboard/palette'
+import { EditGroupsDialog } from './groups/bulk/edit-groups-dialog'
 import { DeleteGroupDialog } from './groups/delete-group-dialog'
 import { GroupDetailsDialog } from './groups/details/group-details-dialog'
 import { EditGroupDialog } from './groups/edit/edit-group-dialog'
-import { EditGroupsDialog } from './groups/several/edit-groups-dialog'
 import { LogsDialog } from './matchmaking/logs-dialog'
 import { SetFactsDialog } from './messages/set-facts-dialog'
 import { EraseDialog } from './privacy/erase-dialog'
@@ -30,7 +30,7 @@ const preview = partOf(() =>
 
 const book = partOf(() => import('./app/book/book-dialog').then((code) => code.BookDialog))
 
-const acts = partOf(() => import('./acts/acts-dialog').then((code) => code.ActsDialog))
+const acts = partOf(() => import('./undo/undo-dialog').then((code) => code.UndoDialog))
 
 const somebody = partOf(() => import('./messages/somebody-dialog').then((code) => code.SomebodyDialog))
 

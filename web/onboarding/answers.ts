@@ -1,4 +1,4 @@
-import { type Answers, VISITOR_FIELDS } from '../../src/domain/fields'
+import { type Answers, VISITOR_FIELDS } from '../../src/domain/profile/fields'
 import { problemOf } from '../questions/problem'
 import type { Draft } from './draft'
 import { fieldsOf, QUESTIONS, type Question } from './steps'

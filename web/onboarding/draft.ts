@@ -1,4 +1,4 @@
-import { type Answers, VISITOR_FIELDS } from '../../src/domain/fields'
+import { type Answers, VISITOR_FIELDS } from '../../src/domain/profile/fields'
 import { DRAFT_KEYS as keys } from '../draft-keys'
 import { isStep, type Step } from './steps'
 

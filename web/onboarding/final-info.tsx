@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
-import { VISITOR_FIELDS } from '../../src/domain/fields'
-import { displayPhone } from '../../src/domain/phone'
+import { VISITOR_FIELDS } from '../../src/domain/profile/fields'
+import { displayPhone } from '../../src/domain/profile/phone'
 import { ASKS } from '../questions/asks'
 import { DietaryField } from '../questions/dietary-field'
 import { answerText, FieldChoice } from '../questions/field-choice'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { includesLine } from '../../src/domain/site'
+import { includesLine } from '../../src/domain/house/site'
 import { siteFacts } from '../site'
 import { BigButton } from '../ui/big-button'
 import { textLink } from '../ui/layout'

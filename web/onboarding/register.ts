@@ -1,5 +1,5 @@
 import type { Registered } from '../../src/domain/api'
-import { TERMS_VERSION } from '../../src/domain/profile'
+import { TERMS_VERSION } from '../../src/domain/profile/profile'
 import { ApiError, request } from '../api'
 import type { Draft } from './draft'
 

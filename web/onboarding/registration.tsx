@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { isUnusual, nationalNumber, storedPhone } from '../../src/domain/phone'
+import { isUnusual, nationalNumber, storedPhone } from '../../src/domain/profile/phone'
 import { ASKS } from '../questions/asks'
 import { usePrefetchedCalendar } from '../questions/birthdate-field'
 import { useEarlyInput } from '../questions/early-input'

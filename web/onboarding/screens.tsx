@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { FieldChoice } from '../questions/field-choice'
-import { SeveralChoice } from '../questions/several-choice'
+import { MultipleChoice } from '../questions/multiple-choice'
 import { isAnswered, problemsOf } from './answers'
 import { readStored } from './draft'
 import { Intro } from './intro'
@@ -58,7 +58,7 @@ function MultiChoiceStep({ step }: { step: Question }) {
         goForward(step)
       }}
     >
-      <SeveralChoice
+      <MultipleChoice
         sent={sent}
         chosen={draft[sent] as (string | number)[]}
         onChange={(chosen) => update({ [sent]: chosen })}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { displayPhone } from '../../src/domain/phone'
+import { displayPhone } from '../../src/domain/profile/phone'
 import { chatAddress } from '../chat'
 import { Share } from '../questions/share'
 import { useEvenings } from '../questions/use-evenings'

@@ -1,4 +1,4 @@
-import type { Answers } from '../../src/domain/fields'
+import type { Answers } from '../../src/domain/profile/fields'
 
 export const ASKS = {
   name: 'Nama panggilan',

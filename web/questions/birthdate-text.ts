@@ -1,4 +1,4 @@
-import { isoBirthdate } from '../../src/domain/age'
+import { isoBirthdate } from '../../src/domain/profile/age'
 
 /** Returns a birth date as it is typed, with slashes: `1/2/2000` and `2000-02-01` become `01/02/2000`. */
 export function typedBirthdate(text: string): string {

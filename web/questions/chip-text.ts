@@ -1,5 +1,5 @@
-import type { OfferedEvening } from '../../src/domain/open-evenings'
-import { rupiah } from '../../src/domain/site'
+import type { OfferedEvening } from '../../src/domain/evening/open-evenings'
+import { rupiah } from '../../src/domain/house/site'
 
 /** `Jum 11 Des · 19.00`, `Prawirotaman` and `Rp150.000 · Khusus cewek · Sisa 4 kursi`, a line each: no line ends with a dot */
 export function chipText({ at, area, price, womenOnly, left }: OfferedEvening, timeZone: string): string {

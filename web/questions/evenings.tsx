@@ -1,5 +1,5 @@
-import type { Moment } from '../../src/domain/me'
-import { EVENING_TEXTS, type MyEvenings } from '../../src/domain/open-evenings'
+import { EVENING_TEXTS, type MyEvenings } from '../../src/domain/evening/open-evenings'
+import type { Moment } from '../../src/domain/guest-page/guest-page'
 import { sendAs } from '../send-as'
 import { cardButton } from '../ui/big-button'
 import { chipText } from './chip-text'

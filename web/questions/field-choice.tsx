@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type Answers, VISITOR_FIELDS } from '../../src/domain/fields'
+import { type Answers, VISITOR_FIELDS } from '../../src/domain/profile/fields'
 import { SingleChoice } from './single-choice'
 
 interface ChoiceStyle {

@@ -1,5 +1,5 @@
 // the drawings are rendered into the pages, not bundled: only the build imports this
-import type { Activity, Budget, Gender, Hobby, Interest } from '../../src/domain/profile'
+import type { Activity, Budget, Gender, Hobby, Interest } from '../../src/domain/profile/profile'
 import { iconId } from '../ui/icon'
 
 const note = 'M9 18V5l11-2v13M9 18a3 2.5 0 1 1-6 0 3 2.5 0 0 1 6 0zM20 16a3 2.5 0 1 1-6 0 3 2.5 0 0 1 6 0z'

@@ -1,4 +1,4 @@
-import type { Answers } from '../../src/domain/fields'
+import type { Answers } from '../../src/domain/profile/fields'
 
 /** What stands above each answer where visitors read it. */
 export const LABELS: Record<keyof Answers, string> = {

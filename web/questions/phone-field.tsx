@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { displayPhone, PHONE_PREFIX } from '../../src/domain/phone'
+import { displayPhone, PHONE_PREFIX } from '../../src/domain/profile/phone'
 import { BigField } from '../ui/big-field'
 import { ASKS } from './asks'
 import { typedPhone } from './phone-text'

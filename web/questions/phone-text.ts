@@ -1,4 +1,4 @@
-import { nationalNumber } from '../../src/domain/phone'
+import { nationalNumber } from '../../src/domain/profile/phone'
 
 /** Returns the digits of the field after a change: keys as typed, what is pasted as the national number. */
 export function typedPhone(text: string, before: string): string {

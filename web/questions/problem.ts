@@ -1,5 +1,5 @@
 import { safeParse } from 'valibot'
-import type { Answers, VISITOR_FIELDS } from '../../src/domain/fields'
+import type { Answers, VISITOR_FIELDS } from '../../src/domain/profile/fields'
 import { todayIn } from '../../src/domain/today'
 
 /** Returns the message for a missing or invalid answer. */

@@ -1,6 +1,6 @@
-import type { MemberStatus } from '../../src/domain/group'
-import type { Moment } from '../../src/domain/me'
-import { rupiah } from '../../src/domain/site'
+import type { MemberStatus } from '../../src/domain/group/group'
+import type { Moment } from '../../src/domain/guest-page/guest-page'
+import { rupiah } from '../../src/domain/house/site'
 import { Icon } from '../ui/icon'
 
 /** How far somebody's place is, in a word, and so many of its steps that are done; none of what is off. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { MyEvenings } from '../../src/domain/open-evenings'
+import type { MyEvenings } from '../../src/domain/evening/open-evenings'
 import type { EveningCards, JoinedEvenings } from './evenings'
 
 export interface NextEvenings {

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
-import { TERMS_VERSION } from '../../src/domain/profile'
-import { DATA_TITLE, dataPoints } from '../../src/domain/terms'
+import { DATA_TITLE, dataPoints } from '../../src/domain/house/terms'
+import { TERMS_VERSION } from '../../src/domain/profile/profile'
 import { goTo } from '../onboarding/navigation'
 import { siteFacts } from '../site'
 import { BigButton } from '../ui/big-button'

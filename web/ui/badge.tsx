@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { BadgeColour } from '../../src/domain/group'
+import type { BadgeColour } from '../../src/domain/group/group'
 
 interface BadgeProps extends ComponentProps<'span'> {
   variant: BadgeColour

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { yearsOn } from '../../src/domain/age'
+import { yearsOn } from '../../src/domain/profile/age'
 import { displayInstant } from '../../src/domain/time'
 import { CalendarPopup } from './calendar-popup'
 import { LineIcon } from './line-icon'

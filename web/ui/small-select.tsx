@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import type { BadgeColour } from '../../src/domain/group'
+import type { BadgeColour } from '../../src/domain/group/group'
 import { LineIcon } from './line-icon'
 
 interface SelectStyle {

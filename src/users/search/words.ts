@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { FIELD_LIST } from '../../domain/fields'
-import type { UserFilter } from '../../domain/users-query'
+import { FIELD_LIST } from '../../domain/profile/fields'
+import type { UserFilter } from '../../domain/profile/users-query'
 import { holdsOneOf } from './filters'
 
 const WORDS_MAX = 8

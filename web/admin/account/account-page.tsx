@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { InferOutput } from 'valibot'
-import { passwordChangeSchema } from '../../../src/domain/account'
 import { type Account, doneSchema } from '../../../src/domain/api'
+import { passwordChangeSchema } from '../../../src/domain/staff/account'
 import { displayInstant } from '../../../src/domain/time'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'

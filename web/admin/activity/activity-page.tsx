@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { calendarDay } from '../../../src/domain/query'
 import {
   AUDIT_ACTIONS,
   type AuditAction,
@@ -6,8 +7,7 @@ import {
   auditAdminsSchema,
   auditEntrySchema,
   NO_ADMIN,
-} from '../../../src/domain/audit'
-import { calendarDay } from '../../../src/domain/query'
+} from '../../../src/domain/staff/audit'
 import { AdminButton } from '../../ui/admin-button'
 import { DataTable } from '../../ui/data-table'
 import { Options } from '../../ui/options'

@@ -1,5 +1,5 @@
-import { type AuditEntry, UNKNOWN_ACCOUNT } from '../../../src/domain/audit'
-import { rupiah } from '../../../src/domain/site'
+import { rupiah } from '../../../src/domain/house/site'
+import { type AuditEntry, UNKNOWN_ACCOUNT } from '../../../src/domain/staff/audit'
 import { displayInstant } from '../../../src/domain/time'
 import type { Column } from '../../ui/data-columns'
 import { GroupId, groupTitle } from '../app/group-name'

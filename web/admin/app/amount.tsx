@@ -1,4 +1,4 @@
-import { rupiah } from '../../../src/domain/site'
+import { rupiah } from '../../../src/domain/house/site'
 
 /** An amount in rupiah; the last three digits of one that is recognized by them are marked. */
 export function Amount({ amount, code = null }: { amount: number; code?: number | null }) {

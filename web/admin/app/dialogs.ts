@@ -1,8 +1,8 @@
 import { atom, getDefaultStore } from 'jotai'
 import type { DinnerGroup, User } from '../../../src/domain/api'
-import type { Unexplained } from '../../../src/domain/dinner'
-import type { QueueItem } from '../../../src/domain/messages'
-import type { VenueOffer } from '../../../src/domain/venue-offers'
+import type { Unexplained } from '../../../src/domain/group/dinner'
+import type { QueueItem } from '../../../src/domain/messages/messages'
+import type { VenueOffer } from '../../../src/domain/venue/venue-offers'
 import type { VenueWish } from './venue-list'
 
 /** The details of a group; `among` are the ids of the list it was opened from, in its order. */

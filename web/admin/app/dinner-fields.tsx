@@ -1,6 +1,6 @@
-import { DINNER_FACTS, type DinnerEntryKey } from '../../../src/domain/dinner'
+import { DINNER_FACTS, type DinnerEntryKey } from '../../../src/domain/group/dinner'
 import { todayIn } from '../../../src/domain/time'
-import type { VenueOffer } from '../../../src/domain/venue-offers'
+import type { VenueOffer } from '../../../src/domain/venue/venue-offers'
 import { DayPicker } from '../../ui/day-picker'
 import { TextField } from '../../ui/text-field'
 import { TimeField } from '../../ui/time-field'

@@ -1,5 +1,5 @@
-import { DINNER_ENTRY_KEYS, type DinnerEntryKey, type DinnerFacts } from '../../../src/domain/dinner'
-import { DEFAULT_TIME } from '../../../src/domain/group'
+import { DINNER_ENTRY_KEYS, type DinnerEntryKey, type DinnerFacts } from '../../../src/domain/group/dinner'
+import { DEFAULT_TIME } from '../../../src/domain/group/group'
 import { displayInstant } from '../../../src/domain/time'
 
 /** A dinner as forms show it: texts as typed; `date` (`yyyy-MM-dd`, or empty) and `time` (`HH:mm`) are local. */

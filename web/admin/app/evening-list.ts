@@ -1,4 +1,4 @@
-import { type Evening, eveningsSchema } from '../../../src/domain/evening'
+import { type Evening, eveningsSchema } from '../../../src/domain/evening/evening'
 import { displayInstant } from '../../../src/domain/time'
 import { keys, useGet } from './queries'
 

@@ -1,4 +1,4 @@
-import { expectedText, isExpectedLow } from '../../../src/domain/expected'
+import { expectedText, isExpectedLow } from '../../../src/domain/evening/expected'
 
 interface ExpectedProps {
   /** how many will come, by what the house has seen */

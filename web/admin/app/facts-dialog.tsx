@@ -1,6 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { DINNER_ENTRY_KEYS, DINNER_FACTS, FACTS, type FactKey, factName } from '../../../src/domain/dinner'
-import { type GroupChanges, groupChangesSchema } from '../../../src/domain/group-form'
+import {
+  DINNER_ENTRY_KEYS,
+  DINNER_FACTS,
+  FACTS,
+  type FactKey,
+  factName,
+} from '../../../src/domain/group/dinner'
+import { type GroupChanges, groupChangesSchema } from '../../../src/domain/group/group-form'
 import { instantOf } from '../../../src/domain/wall-clock'
 import { FormDialog } from '../../ui/form-dialog'
 import { TextField } from '../../ui/text-field'

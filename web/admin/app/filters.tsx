@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { displayBirthdate, yearsOn } from '../../../src/domain/age'
+import { displayBirthdate, yearsOn } from '../../../src/domain/profile/age'
 import { todayIn } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'
 import { CalendarPopup } from '../../ui/calendar-popup'

@@ -1,4 +1,4 @@
-import type { VenueOffer } from '../../../src/domain/venue-offers'
+import type { VenueOffer } from '../../../src/domain/venue/venue-offers'
 import { AdminButton } from '../../ui/admin-button'
 import { openDialog } from './dialogs'
 import { useVenuePlaces, type VenueWish } from './venue-list'

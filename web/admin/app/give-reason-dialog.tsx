@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { Unexplained } from '../../../src/domain/dinner'
-import type { MessageKind } from '../../../src/domain/message-kinds'
+import type { Unexplained } from '../../../src/domain/group/dinner'
+import type { MessageKind } from '../../../src/domain/messages/message-kinds'
 import { FactsDialog } from './facts-dialog'
 
 interface GiveReasonDialogProps {

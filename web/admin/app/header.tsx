@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { SignedIn } from '../../../src/domain/api'
-import type { TodayLine } from '../../../src/domain/today-list'
+import type { TodayLine } from '../../../src/domain/staff/today-list'
 import { AdminButton } from '../../ui/admin-button'
 import { LineIcon } from '../../ui/line-icon'
 import { Popup } from '../../ui/popup'

@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../../src/domain/audit'
+import type { AuditAction } from '../../../src/domain/staff/audit'
 import { displayInstant } from '../../../src/domain/time'
 
 /** Returns a day (`yyyy-MM-dd`) as in `Fri 11 Dec 2026`. */

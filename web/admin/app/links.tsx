@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { displayPhone } from '../../../src/domain/phone'
+import { displayPhone } from '../../../src/domain/profile/phone'
 import { displayInstant } from '../../../src/domain/time'
 import { addressOf } from './addresses'
 import { GroupName } from './group-name'

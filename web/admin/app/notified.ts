@@ -1,5 +1,5 @@
 import type { DinnerGroup } from '../../../src/domain/api'
-import type { GroupChanges } from '../../../src/domain/group-form'
+import type { GroupChanges } from '../../../src/domain/group/group-form'
 
 /** Returns how many of a group were written to. */
 export function notifiedOf({ member_statuses: statuses }: Pick<DinnerGroup, 'member_statuses'>): number {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { toDoOf } from '../../../src/domain/today-list'
+import { toDoOf } from '../../../src/domain/staff/today-list'
 import { Help } from './help'
 import { useToday } from './today'
 

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import { atom, getDefaultStore } from 'jotai'
 import type { GenericSchema } from 'valibot'
-import { changesSchema } from '../../../src/domain/account'
+import { changesSchema } from '../../../src/domain/staff/account'
 import { ApiError, call, isUnexpected } from '../../api'
 
 /** First parts of the keys under which answers are cached. */

@@ -1,5 +1,5 @@
 import { siteConfigSchema } from '../../../src/domain/api'
-import { type Settings, settingsSchema } from '../../../src/domain/settings'
+import { type Settings, settingsSchema } from '../../../src/domain/house/settings'
 import { DEFAULT_ZONE } from '../../../src/domain/time'
 import { keys, useGet } from './queries'
 

@@ -1,4 +1,4 @@
-import { todaySchema } from '../../../src/domain/today-list'
+import { todaySchema } from '../../../src/domain/staff/today-list'
 import { keys, useGet } from './queries'
 
 /** Milliseconds after which it is asked again although nothing was changed: hours pass. */

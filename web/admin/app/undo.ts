@@ -1,4 +1,4 @@
-import { doneSchema } from '../../../src/domain/account'
+import { doneSchema } from '../../../src/domain/staff/account'
 import { call } from '../../api'
 import { type Message, toast } from '../../ui/toast'
 import { keys, queryClient, refreshLists } from './queries'

@@ -1,4 +1,4 @@
-import { type UserTickets, userTicketsSchema } from '../../../src/domain/evenings'
+import { type UserTickets, userTicketsSchema } from '../../../src/domain/evening/evening-calls'
 import { displayInstant } from '../../../src/domain/time'
 import { eveningText } from './evening-list'
 import { EveningLink } from './links'

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { type Venues, venuesSchema } from '../../../src/domain/venue'
-import { venueOffersSchema } from '../../../src/domain/venue-offers'
+import { type Venues, venuesSchema } from '../../../src/domain/venue/venue'
+import { venueOffersSchema } from '../../../src/domain/venue/venue-offers'
 import { FRESH, keys, useGet } from './queries'
 
 /** For which dinners a venue is chosen; what a form holds stands for what is stored. */

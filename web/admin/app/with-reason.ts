@@ -1,4 +1,4 @@
-import type { Explanation, Unexplained } from '../../../src/domain/dinner'
+import type { Explanation, Unexplained } from '../../../src/domain/group/dinner'
 import { ApiError } from '../../api'
 import { openDialog } from './dialogs'
 

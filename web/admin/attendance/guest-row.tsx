@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { Guest } from '../../../src/domain/guests'
-import { shortName } from '../../../src/domain/name'
 import {
   OUTCOME_LABELS,
   type Outcome,
   SET_OUTCOMES,
   type SetOutcome,
   WHY_MAX,
-} from '../../../src/domain/outcome'
+} from '../../../src/domain/after-dinner/outcome'
+import type { Guest } from '../../../src/domain/evening/guests'
+import { shortName } from '../../../src/domain/profile/name'
 import { displayInstant } from '../../../src/domain/time'
 import { FormButtons } from '../../ui/form-buttons'
 import { LineIcon } from '../../ui/line-icon'

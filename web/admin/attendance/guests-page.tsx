@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { doneSchema } from '../../../src/domain/account'
 import {
   DOOR_HOURS,
   GUESTS_MESSAGES,
   type Guest,
   type Guests,
   guestsSchema,
-} from '../../../src/domain/guests'
-import { shortName } from '../../../src/domain/name'
+} from '../../../src/domain/evening/guests'
+import { shortName } from '../../../src/domain/profile/name'
+import { doneSchema } from '../../../src/domain/staff/account'
 import { displayInstant } from '../../../src/domain/time'
 import { HOUR_MS } from '../../../src/domain/units'
 import { ApiError, call } from '../../api'

@@ -1,5 +1,5 @@
-import type { Guests } from '../../../src/domain/guests'
-import { shortName } from '../../../src/domain/name'
+import type { Guests } from '../../../src/domain/evening/guests'
+import { shortName } from '../../../src/domain/profile/name'
 
 /** Returns who moves where: `Budi and Citra move from table 2 to table 1`. */
 export function movesInWords({ tables, proposal }: Pick<Guests, 'tables' | 'proposal'>): string[] {

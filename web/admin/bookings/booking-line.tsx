@@ -1,5 +1,5 @@
-import { BOOKING_STATES, type BookingState } from '../../../src/domain/booking'
-import type { TableBooking } from '../../../src/domain/booking-calls'
+import { BOOKING_STATES, type BookingState } from '../../../src/domain/venue/booking'
+import type { TableBooking } from '../../../src/domain/venue/booking-calls'
 import { AdminButton, buttonClass } from '../../ui/admin-button'
 import { Options } from '../../ui/options'
 import { SmallSelect } from '../../ui/small-select'

@@ -1,5 +1,5 @@
-import type { BookingState } from '../../../src/domain/booking'
-import type { TableBooking } from '../../../src/domain/booking-calls'
+import type { BookingState } from '../../../src/domain/venue/booking'
+import type { TableBooking } from '../../../src/domain/venue/booking-calls'
 import { AdminButton } from '../../ui/admin-button'
 import { AdminLink } from '../../ui/admin-link'
 import { addressOf } from '../app/addresses'

@@ -1,9 +1,13 @@
 import { useId, useState } from 'react'
-import { choiceDoneSchema, type GroupChoices, groupChoicesSchema } from '../../../src/domain/choice-calls'
-import { COURSE_LABELS, COURSES, type Course, NO_DIET } from '../../../src/domain/menu'
-import { shortName } from '../../../src/domain/name'
-import { DIETARY_MAX } from '../../../src/domain/profile'
-import { rupiah } from '../../../src/domain/site'
+import { rupiah } from '../../../src/domain/house/site'
+import { shortName } from '../../../src/domain/profile/name'
+import { DIETARY_MAX } from '../../../src/domain/profile/profile'
+import {
+  choiceDoneSchema,
+  type GroupChoices,
+  groupChoicesSchema,
+} from '../../../src/domain/venue/choice-calls'
+import { COURSE_LABELS, COURSES, type Course, NO_DIET } from '../../../src/domain/venue/menu'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { SmallSelect } from '../../ui/small-select'

@@ -1,9 +1,9 @@
-import type { BookingState } from '../../../src/domain/booking'
-import type { BookingWarning, TableBooking } from '../../../src/domain/booking-calls'
-import type { GroupChoices } from '../../../src/domain/choice-calls'
-import { menuWarningText } from '../../../src/domain/menu-warnings'
 import { displayInstant } from '../../../src/domain/time'
-import { venueWarningText } from '../../../src/domain/venue-warnings'
+import type { BookingState } from '../../../src/domain/venue/booking'
+import type { BookingWarning, TableBooking } from '../../../src/domain/venue/booking-calls'
+import type { GroupChoices } from '../../../src/domain/venue/choice-calls'
+import { menuWarningText } from '../../../src/domain/venue/menu-warnings'
+import { venueWarningText } from '../../../src/domain/venue/venue-warnings'
 
 /** Returns what a restaurant said of a table: `Booked, under "Semeja Ayu"`. */
 export function stateText(state: BookingState | null, bookedAs: string | null): string {

@@ -1,7 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
+import {
+  leftText,
+  type TodayLine,
+  type Today as TodayList,
+  toDoOf,
+} from '../../../src/domain/staff/today-list'
 import { displayInstant } from '../../../src/domain/time'
-import { leftText, type TodayLine, type Today as TodayList, toDoOf } from '../../../src/domain/today-list'
 import { AdminButton, buttonClass } from '../../ui/admin-button'
 import { Fetched, type Part, partOf } from '../../ui/fetched'
 import { isAdminHost } from '../app/addresses'

@@ -1,4 +1,4 @@
-import type { Evening, EveningChanges } from '../../../src/domain/evenings'
+import type { Evening, EveningChanges } from '../../../src/domain/evening/evening-calls'
 import { ActionMenu } from '../../ui/action-menu'
 import { AdminButton } from '../../ui/admin-button'
 import { copyShown } from '../app/clipboard'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { isLate } from '../../../src/domain/evening-process'
-import { GUEST_NOTE_MAX, TITLE_MAX } from '../../../src/domain/evenings'
+import { GUEST_NOTE_MAX, TITLE_MAX } from '../../../src/domain/evening/evening-calls'
+import { isLate } from '../../../src/domain/evening/evening-hours'
 import { todayIn } from '../../../src/domain/time'
 import { instantOf } from '../../../src/domain/wall-clock'
 import { AdminButton } from '../../ui/admin-button'

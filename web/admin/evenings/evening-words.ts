@@ -1,6 +1,6 @@
 import { counted, guestsJoined } from '../../../src/domain/counted'
-import type { Evening, EveningChanges } from '../../../src/domain/evenings'
-import { rupiah } from '../../../src/domain/site'
+import type { Evening, EveningChanges } from '../../../src/domain/evening/evening-calls'
+import { rupiah } from '../../../src/domain/house/site'
 import { displayInstant } from '../../../src/domain/time'
 
 /** Says how those learn of another area or price who have joined; undefined where nobody has, or it is moved and they are written to. */

@@ -1,6 +1,6 @@
 import { groupSchema, pageSchema } from '../../../src/domain/api'
 import { counted } from '../../../src/domain/counted'
-import type { Evening } from '../../../src/domain/evenings'
+import type { Evening } from '../../../src/domain/evening/evening-calls'
 import { PAGE_SIZE_MAX } from '../../../src/domain/query'
 import { Spinner } from '../../ui/spinner'
 import { groupTitle } from '../app/group-name'

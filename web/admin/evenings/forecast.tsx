@@ -1,5 +1,5 @@
-import { forecastSchema } from '../../../src/domain/evenings'
-import { metBeforeText } from '../../../src/domain/meet-again'
+import { forecastSchema } from '../../../src/domain/evening/evening-calls'
+import { metBeforeText } from '../../../src/domain/matchmaking/meet-again'
 import { AdminButton } from '../../ui/admin-button'
 import { Spinner } from '../../ui/spinner'
 import { copyShown } from '../app/clipboard'

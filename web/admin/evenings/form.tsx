@@ -1,5 +1,9 @@
 import { useState } from 'react'
-import { type Evening, eveningChangesSchema, newEveningSchema } from '../../../src/domain/evenings'
+import {
+  type Evening,
+  eveningChangesSchema,
+  newEveningSchema,
+} from '../../../src/domain/evening/evening-calls'
 import { FormDialog } from '../../ui/form-dialog'
 import { Options } from '../../ui/options'
 import { SelectField } from '../../ui/select-field'

@@ -1,6 +1,6 @@
 import { counted } from '../../../src/domain/counted'
-import { isSameDay, movedHours, stateOf } from '../../../src/domain/evening-process'
-import type { Evening } from '../../../src/domain/evenings'
+import type { Evening } from '../../../src/domain/evening/evening-calls'
+import { isSameDay, movedHours, stateOf } from '../../../src/domain/evening/evening-hours'
 import { displayInstant } from '../../../src/domain/time'
 import { Spinner } from '../../ui/spinner'
 import { messageOf } from '../app/queries'

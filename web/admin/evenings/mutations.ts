@@ -1,6 +1,5 @@
 import { doneSchema } from '../../../src/domain/api'
 import { counted } from '../../../src/domain/counted'
-import type { EveningPage } from '../../../src/domain/evening-page'
 import {
   type Evening,
   type EveningChanges,
@@ -8,7 +7,8 @@ import {
   type StoredEvening,
   staleEveningSchema,
   storedEveningSchema,
-} from '../../../src/domain/evenings'
+} from '../../../src/domain/evening/evening-calls'
+import type { EveningPage } from '../../../src/domain/evening/evening-page'
 import { call } from '../../api'
 import { toast } from '../../ui/toast'
 import { publicAddress } from '../app/addresses'

@@ -1,5 +1,5 @@
-import type { EveningList, EveningNumbers } from '../../../src/domain/evening-page'
-import type { Evening } from '../../../src/domain/evenings'
+import type { Evening } from '../../../src/domain/evening/evening-calls'
+import type { EveningList, EveningNumbers } from '../../../src/domain/evening/evening-page'
 import { Expected } from '../app/expected'
 import { isAhead } from './evening-buttons'
 

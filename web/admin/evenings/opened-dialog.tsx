@@ -1,5 +1,5 @@
 import { guestsJoined } from '../../../src/domain/counted'
-import type { Evening } from '../../../src/domain/evenings'
+import type { Evening } from '../../../src/domain/evening/evening-calls'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { ConflictNote } from '../app/conflict-note'
 import { dayOf } from '../app/evening-list'

@@ -1,12 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import type { Evening } from '../../../src/domain/evening/evening-calls'
 import {
   type EveningList,
   type EveningNumbers,
   eveningPageSchema,
   eveningPeopleSchema,
   numberedEveningsSchema,
-} from '../../../src/domain/evening-page'
-import type { Evening } from '../../../src/domain/evenings'
+} from '../../../src/domain/evening/evening-page'
 import { FRESH, keys, useGet } from '../app/queries'
 
 export interface NumberedEvening {

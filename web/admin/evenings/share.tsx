@@ -1,5 +1,5 @@
-import type { Evening } from '../../../src/domain/evenings'
-import { rupiah } from '../../../src/domain/site'
+import type { Evening } from '../../../src/domain/evening/evening-calls'
+import { rupiah } from '../../../src/domain/house/site'
 import { spoken } from '../../../src/domain/spoken'
 import { AdminButton } from '../../ui/admin-button'
 import { Dialog } from '../../ui/dialog'

@@ -1,5 +1,5 @@
-import type { Evening, EveningStatus } from '../../../src/domain/evenings'
-import type { BadgeColour } from '../../../src/domain/group'
+import type { Evening, EveningStatus } from '../../../src/domain/evening/evening-calls'
+import type { BadgeColour } from '../../../src/domain/group/group'
 import { Badge } from '../../ui/badge'
 import { meaningOf } from '../app/glossary'
 

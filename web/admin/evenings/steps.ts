@@ -1,4 +1,4 @@
-import type { EveningStep } from '../../../src/domain/evening-process'
+import type { EveningStep } from '../../../src/domain/evening/evening-hours'
 
 /** The hours of an evening that staff may move, as calls name them. */
 export type HourField = 'answers_until' | 'payUntil' | 'detailsFrom'

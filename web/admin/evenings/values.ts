@@ -1,7 +1,11 @@
 import { addDays, differenceInCalendarDays, format, parseISO } from 'date-fns'
-import { EVENING_MESSAGES, type Evening, type EveningChanges } from '../../../src/domain/evenings'
-import { DEFAULT_TIME } from '../../../src/domain/group'
-import type { Settings } from '../../../src/domain/settings'
+import {
+  EVENING_MESSAGES,
+  type Evening,
+  type EveningChanges,
+} from '../../../src/domain/evening/evening-calls'
+import { DEFAULT_TIME } from '../../../src/domain/group/group'
+import type { Settings } from '../../../src/domain/house/settings'
 import { displayInstant, todayIn } from '../../../src/domain/time'
 import { instantOf } from '../../../src/domain/wall-clock'
 import { tidyTime } from '../../ui/time-field'

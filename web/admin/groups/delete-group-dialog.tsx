@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type DinnerGroup, doneSchema } from '../../../src/domain/api'
-import { hasBegun } from '../../../src/domain/seat'
+import { hasBegun } from '../../../src/domain/group/seat'
 import { call } from '../../api'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { toast } from '../../ui/toast'

@@ -1,4 +1,4 @@
-import { type GroupDetails, groupDetailsSchema } from '../../../src/domain/group-details'
+import { type GroupDetails, groupDetailsSchema } from '../../../src/domain/group/group-details'
 import { Spinner } from '../../ui/spinner'
 import { detailsKey, messageOf, useGet } from '../app/queries'
 import { ScoreReasons } from '../score/score-reasons'

@@ -1,5 +1,5 @@
 import type { DinnerGroup } from '../../../src/domain/api'
-import { GROUP_STATUSES, type GroupStatus, statusColour } from '../../../src/domain/group'
+import { GROUP_STATUSES, type GroupStatus, statusColour } from '../../../src/domain/group/group'
 import { Options } from '../../ui/options'
 import { SmallSelect, SmallSelectImage } from '../../ui/small-select'
 import { groupTitle } from '../app/group-name'

@@ -1,6 +1,6 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { changedGroupSchema, type DinnerGroup, type User, userSchema } from '../../../src/domain/api'
-import type { GroupChanges } from '../../../src/domain/group-form'
+import type { GroupChanges } from '../../../src/domain/group/group-form'
 import { ApiError, call } from '../../api'
 import { toast } from '../../ui/toast'
 import { isSignedOut, messageOf, queryClient } from '../app/queries'

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { groupNeedsSchema } from '../../../src/domain/groups-query'
+import { groupNeedsSchema } from '../../../src/domain/group/groups-query'
 import { keys, useGet } from '../app/queries'
 
 /** Returns how many groups need what, once it is known. */

@@ -1,4 +1,4 @@
-import { NO_PIC } from '../../../src/domain/group'
+import { NO_PIC } from '../../../src/domain/group/group'
 import { useSettings } from '../app/site-config'
 
 /** The PIC options of a group: nobody, the names of the settings, and its current one. */

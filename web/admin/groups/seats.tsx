@@ -1,5 +1,5 @@
 import type { DinnerGroup } from '../../../src/domain/api'
-import { MEMBERS, type MemberStatus } from '../../../src/domain/group'
+import { MEMBERS, type MemberStatus } from '../../../src/domain/group/group'
 import { type DrawnSeat as Drawn, seatDots, TableDrawing } from '../../ui/table-drawing'
 
 type Seat = MemberStatus | 'free'

@@ -1,6 +1,6 @@
 import { atom, getDefaultStore, useAtom } from 'jotai'
 import { type DinnerGroup, type Page, type StaleGroup, staleGroupSchema } from '../../../src/domain/api'
-import type { GroupDetails } from '../../../src/domain/group-details'
+import type { GroupDetails } from '../../../src/domain/group/group-details'
 import { keys, queryClient, refreshLists } from '../app/queries'
 import { staleAnswer } from '../app/stale'
 

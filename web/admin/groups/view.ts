@@ -1,7 +1,12 @@
 import * as v from 'valibot'
-import { GROUP_STATUSES } from '../../../src/domain/group'
-import { GROUP_NEEDS, GROUP_SORTS, type GroupSort, groupsQuerySchema } from '../../../src/domain/groups-query'
-import { BUDGETS } from '../../../src/domain/profile'
+import { GROUP_STATUSES } from '../../../src/domain/group/group'
+import {
+  GROUP_NEEDS,
+  GROUP_SORTS,
+  type GroupSort,
+  groupsQuerySchema,
+} from '../../../src/domain/group/groups-query'
+import { BUDGETS } from '../../../src/domain/profile/profile'
 import { PAGE_SIZES } from '../../../src/domain/query'
 import { showTab } from '../app/dashboard-tab'
 import { type ListView, tableView } from '../table/table-view'

@@ -1,4 +1,4 @@
-import { DINNER_ENTRY_KEYS } from '../../../src/domain/dinner'
+import { DINNER_ENTRY_KEYS } from '../../../src/domain/group/dinner'
 import { CheckboxGroup } from '../../ui/checkbox-group'
 import { DinnerEntryFields, WhenFields } from '../app/dinner-fields'
 import { usePicNames } from '../groups/pics'

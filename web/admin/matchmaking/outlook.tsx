@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { metBeforeText } from '../../../src/domain/meet-again'
-import { type Outlook, outlookSchema, type WaitingReason } from '../../../src/domain/seating'
+import { metBeforeText } from '../../../src/domain/matchmaking/meet-again'
+import { type Outlook, outlookSchema, type WaitingReason } from '../../../src/domain/matchmaking/seating'
 import { call } from '../../api'
 import { Spinner } from '../../ui/spinner'
 import { keys, loadFailure } from '../app/queries'

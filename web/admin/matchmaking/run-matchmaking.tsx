@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { matchmakingDoneSchema } from '../../../src/domain/api'
-import type { RunWishes } from '../../../src/domain/seating-form'
+import type { RunWishes } from '../../../src/domain/matchmaking/seating-form'
 import { call, isUnexpected } from '../../api'
 import { ActionMenu } from '../../ui/action-menu'
 import { AdminButton } from '../../ui/admin-button'

@@ -1,4 +1,4 @@
-import { takenBackSchema } from '../../../src/domain/seating'
+import { takenBackSchema } from '../../../src/domain/matchmaking/seating'
 import { call } from '../../api'
 import { type Message, toast } from '../../ui/toast'
 import { whileBusy } from '../app/busy'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import * as v from 'valibot'
-import { MESSAGE_KINDS } from '../../../src/domain/message-kinds'
+import { MESSAGE_KINDS } from '../../../src/domain/messages/message-kinds'
 import { calendarDay } from '../../../src/domain/query'
 import { useShown } from '../app/address-query'
 import type { QueueFilter } from './queries'

@@ -1,4 +1,4 @@
-import type { TextKind } from '../../../src/domain/message-kinds'
+import type { TextKind } from '../../../src/domain/messages/message-kinds'
 
 /** Of each kind when it is due, and what its receiver sees then. */
 export const KIND_HELP: Record<TextKind, { due: string; sees: string }> = {

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import type { QueueQuery } from '../../../src/domain/message-calls'
-import { messageTextsSchema, type QueueItem, queueSchema } from '../../../src/domain/messages'
+import type { QueueQuery } from '../../../src/domain/messages/message-calls'
+import { messageTextsSchema, type QueueItem, queueSchema } from '../../../src/domain/messages/messages'
 import { FRESH, keys, useGet } from '../app/queries'
 
 /** Rows that are fetched at once; what is sent goes, and the next ones come. */

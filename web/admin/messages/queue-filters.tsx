@@ -1,5 +1,5 @@
-import { MESSAGE_KINDS, MESSAGES } from '../../../src/domain/message-kinds'
-import type { Queue } from '../../../src/domain/messages'
+import { MESSAGE_KINDS, MESSAGES } from '../../../src/domain/messages/message-kinds'
+import type { Queue } from '../../../src/domain/messages/messages'
 import { AdminButton } from '../../ui/admin-button'
 import { Chip } from '../../ui/chip'
 import { Fold } from '../../ui/fold'

@@ -1,7 +1,7 @@
 // what stands below a message to people and one to a restaurant
 import { useAtom } from 'jotai'
 import type { ReactNode } from 'react'
-import type { Mark } from '../../../src/domain/messages'
+import type { Mark } from '../../../src/domain/messages/messages'
 import { displayInstant } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'
 import { Options } from '../../ui/options'

@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { doneSchema } from '../../../src/domain/api'
-import { type TextKind, textLabel } from '../../../src/domain/message-kinds'
+import { type TextKind, textLabel } from '../../../src/domain/messages/message-kinds'
 import {
   type MessageTexts,
   placeholdersOf,
   type TextPreview,
   textPreviewSchema,
   unknownPlaceholders,
-} from '../../../src/domain/messages'
-import { shortName } from '../../../src/domain/name'
-import { ADDRESS_MAX, whatsappWays } from '../../../src/domain/whatsapp'
+} from '../../../src/domain/messages/messages'
+import { ADDRESS_MAX, whatsappWays } from '../../../src/domain/messages/whatsapp'
+import { shortName } from '../../../src/domain/profile/name'
 import { ApiError, call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { SmallSelect } from '../../ui/small-select'

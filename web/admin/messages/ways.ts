@@ -1,4 +1,4 @@
-import type { OpenedMessage } from '../../../src/domain/messages'
+import type { OpenedMessage } from '../../../src/domain/messages/messages'
 import { copied } from '../../ui/copy'
 import { storedChoice } from '../app/stored'
 

@@ -1,6 +1,6 @@
-import { dueIn, MESSAGE_KINDS } from '../../../src/domain/message-kinds'
-import type { Queue, QueueItem } from '../../../src/domain/messages'
-import { ADDRESS_MAX } from '../../../src/domain/whatsapp'
+import { dueIn, MESSAGE_KINDS } from '../../../src/domain/messages/message-kinds'
+import type { Queue, QueueItem } from '../../../src/domain/messages/messages'
+import { ADDRESS_MAX } from '../../../src/domain/messages/whatsapp'
 import type { QueueFilter } from './queries'
 
 /** Returns what to do where an address of so many characters is too long for WhatsApp; nothing where it is not. */

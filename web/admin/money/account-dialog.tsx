@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type Due, dueAccountSchema } from '../../../src/domain/money-calls'
-import { shortName } from '../../../src/domain/name'
+import { type Due, dueAccountSchema } from '../../../src/domain/money/money-calls'
+import { shortName } from '../../../src/domain/profile/name'
 import { Dialog, DialogFooter } from '../../ui/dialog'
 import { FormButtons } from '../../ui/form-buttons'
 import { TextField } from '../../ui/text-field'

@@ -1,6 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { type Due, type Dues, MONEY_STATES, type MoneyState } from '../../../src/domain/money-calls'
+import {
+  type Due,
+  MONEY_STATES,
+  type MoneyList,
+  type MoneyState,
+} from '../../../src/domain/money/money-calls'
 import { AdminButton } from '../../ui/admin-button'
 import { Spinner } from '../../ui/spinner'
 import { type How, pageNumberSchema, useShown } from '../app/address-query'
@@ -13,7 +18,7 @@ import { AnotherAmount } from './another-amount'
 import { DueRow } from './due-row'
 import { type MoneyFilter, MoneyFilters } from './money-filters'
 import { PasteBankList } from './paste-bank-list'
-import { PAGE_SIZE, useDues } from './queries'
+import { PAGE_SIZE, useMoneyPage } from './queries'
 import { Sums } from './sums'
 import { CLOSED, SUMS } from './words'
 
@@ -33,7 +38,7 @@ export function MoneyPage() {
   const [isPasting, setPasting] = useState(false)
   const page = Number(number) - 1
   const query = { ...(filter as Record<string, string>), state, page: String(page) }
-  const { data, error, isFetching, isPlaceholderData, refetch } = useDues(query)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useMoneyPage(query)
   const setPage = (next: number, how?: How) => show({ page: next > 0 ? String(next + 1) : undefined }, how)
   const go = (next: MoneyState) => show({ state: next === 'due' ? undefined : next, page: undefined })
   const narrow = (next: MoneyFilter) =>
@@ -91,7 +96,7 @@ export function MoneyPage() {
 }
 
 interface ListProps {
-  data: Dues
+  data: MoneyList
   state: MoneyState
   /** whether it shows what was asked for before */
   isBusy: boolean

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { findTransfers } from '../../../src/domain/bank-list'
-import { type MatchKind, matchTransfers } from '../../../src/domain/bank-match'
-import { PAID_IDS_MAX, type PaidDone } from '../../../src/domain/money-calls'
+import { findTransfers } from '../../../src/domain/money/bank-list'
+import { type MatchKind, matchTransfers } from '../../../src/domain/money/bank-match'
+import { PAID_IDS_MAX, type PaidDone } from '../../../src/domain/money/money-calls'
 import { todayIn } from '../../../src/domain/time'
 import { Dialog, DialogFooter } from '../../ui/dialog'
 import { FormButtons } from '../../ui/form-buttons'
@@ -10,7 +10,7 @@ import { NotLoaded } from '../app/not-loaded'
 import { useSettings, useTimeZone } from '../app/site-config'
 import { useUnsaved } from '../app/unsaved'
 import { useForm } from '../app/use-form'
-import { LEFT, nameOf, useMarkPaid, useOpenDues } from './paste-calls'
+import { LEFT, nameOf, useMarkPaid, useOpenPayments } from './paste-calls'
 import { type Choices, keyOf, PasteGroup } from './paste-groups'
 
 const ORDER: MatchKind[] = ['one', 'several', 'near', 'void', 'paid', 'none']
@@ -23,7 +23,7 @@ export function PasteBankList({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [choices, setChoices] = useState<Choices>({})
   const [done, setDone] = useState<{ text: string; left: (PaidDone['left'][number] & { name: string })[] }>()
-  const open = useOpenDues()
+  const open = useOpenPayments()
   const dues = open.data?.dues
   const timeZone = useTimeZone()
   const settings = useSettings()

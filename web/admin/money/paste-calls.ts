@@ -1,13 +1,13 @@
+import { rupiah } from '../../../src/domain/house/site'
 import {
   dueChangedSchema,
   type LeftReason,
   type OpenDue,
-  openDuesSchema,
+  openPaymentsSchema,
   type PaidDone,
   paidDoneSchema,
-} from '../../../src/domain/money-calls'
-import { shortName } from '../../../src/domain/name'
-import { rupiah } from '../../../src/domain/site'
+} from '../../../src/domain/money/money-calls'
+import { shortName } from '../../../src/domain/profile/name'
 import { call } from '../../api'
 import { toast } from '../../ui/toast'
 import { FRESH, keys, useGet } from '../app/queries'
@@ -15,8 +15,8 @@ import { undoAction } from '../app/undo'
 import { useAction } from '../app/use-action'
 
 /** What a transfer can be for, as it is when the list is pasted. */
-export function useOpenDues() {
-  return useGet([...keys.money, 'open'], openDuesSchema, '/api/dues/open', FRESH)
+export function useOpenPayments() {
+  return useGet([...keys.money, 'open'], openPaymentsSchema, '/api/dues/open', FRESH)
 }
 
 /** Marks payments paid, all at once; `onShown` is called with what was not, once the lists show the rest. */

@@ -1,14 +1,14 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { undoableSchema } from '../../../src/domain/acts'
+import { rupiah } from '../../../src/domain/house/site'
 import {
   type Due,
   type DueAccount,
   type DueChange,
   dueChangedSchema,
-  duesSchema,
-} from '../../../src/domain/money-calls'
-import { shortName } from '../../../src/domain/name'
-import { rupiah } from '../../../src/domain/site'
+  moneyPageSchema,
+} from '../../../src/domain/money/money-calls'
+import { shortName } from '../../../src/domain/profile/name'
+import { undoableSchema } from '../../../src/domain/staff/undo'
 import { call } from '../../api'
 import { toast } from '../../ui/toast'
 import { keys, useGet } from '../app/queries'
@@ -19,9 +19,9 @@ import { useAction } from '../app/use-action'
 export const PAGE_SIZE = 50
 
 /** One page of the payments with the sums of all; the page before stays in view until it is loaded. */
-export function useDues(query: Record<string, string>) {
+export function useMoneyPage(query: Record<string, string>) {
   const search = new URLSearchParams({ size: String(PAGE_SIZE), ...query }).toString()
-  return useGet([...keys.money, search], duesSchema, `/api/dues?${search}`, {
+  return useGet([...keys.money, search], moneyPageSchema, `/api/dues?${search}`, {
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
   })

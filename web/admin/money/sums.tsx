@@ -1,5 +1,5 @@
-import { type DueSums, type MoneyState, SUM_STATES } from '../../../src/domain/money-calls'
-import { rupiah } from '../../../src/domain/site'
+import { rupiah } from '../../../src/domain/house/site'
+import { type DueSums, type MoneyState, SUM_STATES } from '../../../src/domain/money/money-calls'
 import { meaningOf } from '../app/glossary'
 import { SUMS } from './words'
 

@@ -1,4 +1,4 @@
-import type { Due, MoneyState, SumState } from '../../../src/domain/money-calls'
+import type { Due, MoneyState, SumState } from '../../../src/domain/money/money-calls'
 import { displayInstant } from '../../../src/domain/time'
 
 /** What each sum counts, and what its list says when it holds nothing. */

@@ -1,4 +1,4 @@
-import { FIGURES, type Figure, type Numbers, type NumbersQuery } from '../../../src/domain/numbers'
+import { FIGURES, type Figure, type Numbers, type NumbersQuery } from '../../../src/domain/staff/numbers'
 import { displayInstant } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'
 import { download } from '../app/download'

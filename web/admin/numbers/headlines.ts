@@ -1,4 +1,4 @@
-import { type Counts, ENOUGH, FIGURES, type Figure } from '../../../src/domain/numbers'
+import { type Counts, ENOUGH, FIGURES, type Figure } from '../../../src/domain/staff/numbers'
 
 /** What a figure says at a glance. */
 export interface Headline {

@@ -7,7 +7,7 @@ import {
   NUMBERS_WEEKS,
   type NumbersQuery,
   numbersSchema,
-} from '../../../src/domain/numbers'
+} from '../../../src/domain/staff/numbers'
 import { AdminButton } from '../../ui/admin-button'
 import { Options } from '../../ui/options'
 import { Spinner } from '../../ui/spinner'

@@ -1,4 +1,4 @@
-import type { Counts, Figure, Numbers } from '../../../src/domain/numbers'
+import type { Counts, Figure, Numbers } from '../../../src/domain/staff/numbers'
 import { displayInstant } from '../../../src/domain/time'
 import { type DrawnSeat, TableDrawing } from '../../ui/table-drawing'
 import { columnsOf, headlineOf, sizes, spoken } from './headlines'

@@ -6,7 +6,7 @@ import {
   type ExportRequest,
   latestErasure,
   STOP_REASON_MAX,
-} from '../../../src/domain/erasures'
+} from '../../../src/domain/privacy/erasures'
 import { displayInstant } from '../../../src/domain/time'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { InferOutput } from 'valibot'
-import { displayPhone } from '../../../src/domain/phone'
 import {
   erasedSchema,
   LAST_DIGITS,
   type PersonalData,
   personalDataSchema,
-} from '../../../src/domain/privacy-calls'
+} from '../../../src/domain/privacy/privacy-calls'
+import { displayPhone } from '../../../src/domain/profile/phone'
 import { displayInstant } from '../../../src/domain/time'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'

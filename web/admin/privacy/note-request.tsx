@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import type { InferOutput } from 'valibot'
-import { yearsOn } from '../../../src/domain/age'
-import { displayPhone } from '../../../src/domain/phone'
 import {
   type PersonFound,
   REQUEST_KINDS,
@@ -9,8 +7,10 @@ import {
   type RequestKind,
   type RequestWay,
   storedRequestSchema,
-} from '../../../src/domain/privacy'
-import { newRequestSchema } from '../../../src/domain/privacy-calls'
+} from '../../../src/domain/privacy/privacy'
+import { newRequestSchema } from '../../../src/domain/privacy/privacy-calls'
+import { yearsOn } from '../../../src/domain/profile/age'
+import { displayPhone } from '../../../src/domain/profile/phone'
 import { displayInstant, todayIn } from '../../../src/domain/time'
 import { instantOf } from '../../../src/domain/wall-clock'
 import { call } from '../../api'

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { peopleFoundSchema, requestsSchema } from '../../../src/domain/privacy'
+import { peopleFoundSchema, requestsSchema } from '../../../src/domain/privacy/privacy'
 import { call } from '../../api'
 import { FRESH, keys, useGet } from '../app/queries'
 

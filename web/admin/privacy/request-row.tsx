@@ -1,11 +1,11 @@
-import { shortName } from '../../../src/domain/name'
 import {
   type PrivacyRequest,
   REQUEST_OUTCOMES,
   type RequestOutcome,
   storedRequestSchema,
   urgencyOf,
-} from '../../../src/domain/privacy'
+} from '../../../src/domain/privacy/privacy'
+import { shortName } from '../../../src/domain/profile/name'
 import { displayInstant } from '../../../src/domain/time'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'

@@ -1,5 +1,5 @@
-import type { Erasure, ExportRequest } from '../../../src/domain/erasures'
-import type { RequestKind } from '../../../src/domain/privacy'
+import type { Erasure, ExportRequest } from '../../../src/domain/privacy/erasures'
+import type { RequestKind } from '../../../src/domain/privacy/privacy'
 import { displayInstant } from '../../../src/domain/time'
 
 export const KIND_LABELS: Record<RequestKind, string> = {

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
-import { OUTCOME_LABELS } from '../../../src/domain/outcome'
-import { PAUSE_DAYS, type Review, type ReviewDecision, type ReviewKind } from '../../../src/domain/review'
-import { rupiah } from '../../../src/domain/site'
+import { OUTCOME_LABELS } from '../../../src/domain/after-dinner/outcome'
+import {
+  PAUSE_DAYS,
+  type Review,
+  type ReviewDecision,
+  type ReviewKind,
+} from '../../../src/domain/after-dinner/review'
+import { rupiah } from '../../../src/domain/house/site'
 import { displayInstant } from '../../../src/domain/time'
 import { displayDay } from '../app/labels'
 import { GroupLink } from '../app/links'

@@ -1,5 +1,5 @@
-import { undoableSchema } from '../../../src/domain/acts'
-import { type Review, type ReviewDecision, reviewsSchema } from '../../../src/domain/review'
+import { type Review, type ReviewDecision, reviewsSchema } from '../../../src/domain/after-dinner/review'
+import { undoableSchema } from '../../../src/domain/staff/undo'
 import { call } from '../../api'
 import { toast } from '../../ui/toast'
 import { FRESH, keys, useGet } from '../app/queries'

@@ -1,5 +1,10 @@
-import { shortName } from '../../../src/domain/name'
-import { REVIEW_KINDS, type Review, type ReviewKind, type Reviews } from '../../../src/domain/review'
+import {
+  REVIEW_KINDS,
+  type Review,
+  type ReviewKind,
+  type Reviews,
+} from '../../../src/domain/after-dinner/review'
+import { shortName } from '../../../src/domain/profile/name'
 import { AdminButton } from '../../ui/admin-button'
 import { PhoneLink, UserLink } from '../app/links'
 import { NotLoaded } from '../app/not-loaded'

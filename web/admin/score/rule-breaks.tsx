@@ -1,4 +1,4 @@
-import type { RuleBreak } from '../../../src/domain/seating'
+import type { RuleBreak } from '../../../src/domain/matchmaking/seating'
 import { LineIcon } from '../../ui/line-icon'
 import { breakText } from './terms'
 

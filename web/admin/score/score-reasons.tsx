@@ -1,4 +1,4 @@
-import type { TableScore } from '../../../src/domain/seating'
+import type { TableScore } from '../../../src/domain/matchmaking/seating'
 import { RuleBreaks } from './rule-breaks'
 import { ScoreTerms } from './score-terms'
 

@@ -1,4 +1,4 @@
-import type { TableScore } from '../../../src/domain/seating'
+import type { TableScore } from '../../../src/domain/matchmaking/seating'
 import { useScoreTerms } from './terms'
 
 export function ScoreTerms({ score, terms }: Pick<TableScore, 'score' | 'terms'>) {

@@ -1,4 +1,4 @@
-import { type RuleBreak, type ScoreTerms, scoreTermsSchema } from '../../../src/domain/seating'
+import { type RuleBreak, type ScoreTerms, scoreTermsSchema } from '../../../src/domain/matchmaking/seating'
 import { useGet } from '../app/queries'
 
 /** Returns the terms of a score in words, in their order; empty until they are loaded. */

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Credentials, credentialsSchema, newCredentialsSchema } from '../../../src/domain/account'
+import { type Credentials, credentialsSchema, newCredentialsSchema } from '../../../src/domain/staff/account'
 import { AdminButton } from '../../ui/admin-button'
 import { TextField } from '../../ui/text-field'
 import { fieldErrors, useCheckedForm } from '../app/use-form'

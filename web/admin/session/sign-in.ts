@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type Credentials, loginSchema } from '../../../src/domain/account'
+import { type Credentials, loginSchema } from '../../../src/domain/staff/account'
 import { ApiError, call } from '../../api'
 import { toast } from '../../ui/toast'
 import { messageOf } from '../app/queries'

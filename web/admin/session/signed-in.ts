@@ -1,7 +1,7 @@
 import { type Query, useQuery } from '@tanstack/react-query'
 import { getDefaultStore } from 'jotai'
-import { signedInSchema } from '../../../src/domain/account'
 import type { SignedIn } from '../../../src/domain/api'
+import { signedInSchema } from '../../../src/domain/staff/account'
 import { actAs, call } from '../../api'
 import { closeDialog } from '../app/dialogs'
 import { fetchChanges, isSignedOut, keys, queryClient, sessionEnded } from '../app/queries'

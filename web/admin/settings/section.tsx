@@ -4,7 +4,7 @@ import {
   type Settings,
   type SettingsChange,
   settingsChangeSchema,
-} from '../../../src/domain/settings'
+} from '../../../src/domain/house/settings'
 import { AdminButton } from '../../ui/admin-button'
 import { ClashNote, ConflictNote } from '../app/conflict-note'
 import { useUnsaved } from '../app/unsaved'

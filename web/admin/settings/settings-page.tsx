@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { settingsSchema } from '../../../src/domain/settings'
+import { settingsSchema } from '../../../src/domain/house/settings'
 import { useShown } from '../app/address-query'
 import { NotLoaded } from '../app/not-loaded'
 import { Page } from '../app/page'

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { changedSettingsSchema, type SettingsChange } from '../../../src/domain/settings'
+import { changedSettingsSchema, type SettingsChange } from '../../../src/domain/house/settings'
 import { ApiError, call } from '../../api'
 import { toast } from '../../ui/toast'
 import { confirmed } from '../app/confirmed'

@@ -1,4 +1,4 @@
-import type { Settings, SettingsChange } from '../../../src/domain/settings'
+import type { Settings, SettingsChange } from '../../../src/domain/house/settings'
 import { tidyTime } from '../../ui/time-field'
 import { rupiahOf } from '../app/dinner'
 

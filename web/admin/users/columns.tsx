@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { ReactNode } from 'react'
 import type { Profile, User } from '../../../src/domain/api'
-import { FIELD_LIST, FIELDS, type FieldKey, headingOf, shown } from '../../../src/domain/fields'
+import { FIELD_LIST, FIELDS, type FieldKey, headingOf, shown } from '../../../src/domain/profile/fields'
 import { displayRecorded } from '../../../src/domain/time'
 import type { Column } from '../../ui/data-columns'
 import { RowActions } from '../../ui/row-actions'

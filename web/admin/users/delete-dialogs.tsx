@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { doneSchema, type User } from '../../../src/domain/api'
-import { shortName } from '../../../src/domain/name'
+import { shortName } from '../../../src/domain/profile/name'
 import { call } from '../../api'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { toast } from '../../ui/toast'
@@ -8,9 +8,9 @@ import { confirmed } from '../app/confirmed'
 import { TypedDialog } from '../app/typed-dialog'
 import { useAction } from '../app/use-action'
 import { focusTable } from '../table/focus-table'
+import { useBulkDelete, useCount } from './bulk'
 import { DeletionProgress } from './deletion'
 import { usersSelection } from './selection'
-import { useCount, useDeleteSeveral } from './several'
 import { filterInView } from './view'
 
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -41,7 +41,7 @@ export function DeleteUsersDialog({ onClose }: { onClose: () => void }) {
   // as it was seen: the back button may show another tab below
   const [filter] = useState(filterInView)
   const several = { selection: usersSelection.useSelection(), filter }
-  const removal = useDeleteSeveral(onClose)
+  const removal = useBulkDelete(onClose)
   const matching = useCount(several)
   // while they go, the question stays what it was
   const count = removal.isPending ? removal.variables.expected : matching

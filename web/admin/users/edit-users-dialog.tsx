@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import type * as v from 'valibot'
-import { BUDGETS } from '../../../src/domain/profile'
-import { PAUSE_DAYS, pauseEnd } from '../../../src/domain/review'
+import { PAUSE_DAYS, pauseEnd } from '../../../src/domain/after-dinner/review'
 import {
+  BULK_MESSAGES,
+  type BulkPeople,
+  bulkPeopleSchema,
   editedPeopleSchema,
-  SEVERAL_MESSAGES,
-  type SeveralPeople,
-  severalPeopleSchema,
-} from '../../../src/domain/several-people'
+} from '../../../src/domain/profile/bulk-people'
+import { BUDGETS } from '../../../src/domain/profile/profile'
 import { todayIn } from '../../../src/domain/time'
 import { ApiError, call } from '../../api'
 import { DayPicker } from '../../ui/day-picker'
@@ -23,8 +23,8 @@ import { differ, useUnsaved } from '../app/unsaved'
 import { useAction } from '../app/use-action'
 import { useCheckedForm } from '../app/use-form'
 import { focusTable } from '../table/focus-table'
+import { payloadOf, useCount } from './bulk'
 import { usersSelection } from './selection'
-import { payloadOf, useCount } from './several'
 import { filterInView } from './view'
 
 const UNSURE = 'Some of them may be changed already: look before you try again'
@@ -41,7 +41,7 @@ export function EditUsersDialog({ onClose }: { onClose: () => void }) {
   const count = useCount(several)
   const [draft, setDraft] = useState(EMPTY)
   const change = useAction({
-    run: (changes: SeveralPeople) =>
+    run: (changes: BulkPeople) =>
       call(editedPeopleSchema, 'POST', '/api/users/edit', {
         ...payloadOf(several),
         ...(several.selection.kind === 'matching' && { expected: count }),
@@ -61,8 +61,8 @@ export function EditUsersDialog({ onClose }: { onClose: () => void }) {
   })
   const changes = changesOf(draft)
   const hasNone = Object.keys(changes).length === 0
-  const { form, errors, typed } = useCheckedForm(severalPeopleSchema, changes, change, {
-    all: hasNone ? SEVERAL_MESSAGES.nothing : undefined,
+  const { form, errors, typed } = useCheckedForm(bulkPeopleSchema, changes, change, {
+    all: hasNone ? BULK_MESSAGES.nothing : undefined,
   })
   const close = useUnsaved(differ(draft, EMPTY), onClose)
   const set = typed((values: Partial<typeof EMPTY>) => setDraft((before) => ({ ...before, ...values })))
@@ -136,11 +136,11 @@ function changesOf({
   budget,
   seats,
   reason,
-}: typeof EMPTY): v.InferInput<typeof severalPeopleSchema> {
+}: typeof EMPTY): v.InferInput<typeof bulkPeopleSchema> {
   return {
     ...(pause && { pausedUntil: pause === 'end' ? null : until }),
     ...(note.trim() && { note }),
-    ...(budget && { budget: budget as SeveralPeople['budget'] }),
+    ...(budget && { budget: budget as BulkPeople['budget'] }),
     ...(seats && { removed: seats === 'clear' ? null : reason }),
   }
 }

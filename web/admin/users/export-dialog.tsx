@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { SENSITIVE_COLUMNS, USER_COLUMNS } from '../../../src/domain/several-people'
+import { SENSITIVE_COLUMNS, USER_COLUMNS } from '../../../src/domain/profile/bulk-people'
 import { CheckboxGroup } from '../../ui/checkbox-group'
 import { FormDialog } from '../../ui/form-dialog'
 import { download } from '../app/download'
 import { keys } from '../app/queries'
 import { useAction } from '../app/use-action'
 import { useForm } from '../app/use-form'
+import { payloadOf, type Several, useCount } from './bulk'
 import { usersSelection } from './selection'
-import { payloadOf, type Several, useCount } from './several'
 import { filterInView } from './view'
 
 const FIRST = USER_COLUMNS.filter((column) => !SENSITIVE_COLUMNS.includes(column))

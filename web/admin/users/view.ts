@@ -1,7 +1,7 @@
-import { FIELD_LIST, headingOf, shown } from '../../../src/domain/fields'
-import { OUTCOME_LABELS, OUTCOMES } from '../../../src/domain/outcome'
+import { OUTCOME_LABELS, OUTCOMES } from '../../../src/domain/after-dinner/outcome'
+import { FIELD_LIST, headingOf, shown } from '../../../src/domain/profile/fields'
+import { USER_SORTS, type UserFilter, userFilterSchema } from '../../../src/domain/profile/users-query'
 import { PAGE_SIZES } from '../../../src/domain/query'
-import { USER_SORTS, type UserFilter, userFilterSchema } from '../../../src/domain/users-query'
 import { type ListView, tableView } from '../table/table-view'
 
 export type UsersFilter = Omit<UserFilter, 'free' | 'phone' | 'who' | 'notJoined'>

@@ -1,5 +1,5 @@
 import { displayInstant } from '../../../src/domain/time'
-import type { Venue } from '../../../src/domain/venue'
+import type { Venue } from '../../../src/domain/venue/venue'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import type { Column } from '../../ui/data-columns'

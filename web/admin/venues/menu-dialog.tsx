@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { rupiah } from '../../../src/domain/house/site'
 import {
   COURSE_LABELS,
   COURSES,
@@ -11,9 +12,8 @@ import {
   parseMenuLines,
   toggleTag,
   withoutPrices,
-} from '../../../src/domain/menu'
-import { rupiah } from '../../../src/domain/site'
-import type { Venue } from '../../../src/domain/venue'
+} from '../../../src/domain/venue/menu'
+import type { Venue } from '../../../src/domain/venue/venue'
 import { AdminButton } from '../../ui/admin-button'
 import { Dialog } from '../../ui/dialog'
 import { FormDialog } from '../../ui/form-dialog'

@@ -1,4 +1,4 @@
-import type { NewMenuItem } from '../../../src/domain/menu'
+import type { NewMenuItem } from '../../../src/domain/venue/menu'
 import {
   deletedVenueSchema,
   madeFromTextSchema,
@@ -8,7 +8,7 @@ import {
   type Venue,
   type VenueChanges,
   type VenueText,
-} from '../../../src/domain/venue'
+} from '../../../src/domain/venue/venue'
 import { call } from '../../api'
 import { toast } from '../../ui/toast'
 import { staleAnswer } from '../app/stale'

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { venueDetailsSchema, venuesSchema, venueTextsSchema } from '../../../src/domain/venue'
+import { venueDetailsSchema, venuesSchema, venueTextsSchema } from '../../../src/domain/venue/venue'
 import { FRESH, keys, useGet } from '../app/queries'
 
 export const PAGE_SIZE = 50

@@ -1,4 +1,4 @@
-import type { VenueText } from '../../../src/domain/venue'
+import type { VenueText } from '../../../src/domain/venue/venue'
 import { AdminButton } from '../../ui/admin-button'
 import { Dialog, DialogFooter } from '../../ui/dialog'
 import { NotLoaded } from '../app/not-loaded'

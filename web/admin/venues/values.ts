@@ -1,5 +1,5 @@
-import { displayPhone } from '../../../src/domain/phone'
-import type { NewVenue, Venue } from '../../../src/domain/venue'
+import { displayPhone } from '../../../src/domain/profile/phone'
+import type { NewVenue, Venue } from '../../../src/domain/venue/venue'
 import { rupiahOf } from '../app/dinner'
 
 /** A venue as its form shows it: all texts; what is not known is empty. */

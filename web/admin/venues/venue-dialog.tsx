@@ -7,7 +7,7 @@ import {
   SMOKING_LABELS,
   type Venue,
   venueChangesSchema,
-} from '../../../src/domain/venue'
+} from '../../../src/domain/venue/venue'
 import { FormDialog } from '../../ui/form-dialog'
 import { Options } from '../../ui/options'
 import { SelectField } from '../../ui/select-field'

@@ -1,4 +1,4 @@
-import { QUIET_LABELS, SMOKING, SMOKING_LABELS } from '../../../src/domain/venue'
+import { QUIET_LABELS, SMOKING, SMOKING_LABELS } from '../../../src/domain/venue/venue'
 import { AdminButton } from '../../ui/admin-button'
 import { Fold } from '../../ui/fold'
 import { Options } from '../../ui/options'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { VENUE_SORTS, type Venue } from '../../../src/domain/venue'
+import { VENUE_SORTS, type Venue } from '../../../src/domain/venue/venue'
 import { AdminButton } from '../../ui/admin-button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { DataTable } from '../../ui/data-table'

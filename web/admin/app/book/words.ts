@@ -1,6 +1,6 @@
-import { VENUE_MARKS } from '../../../../src/domain/feedback-codes'
-import { rupiah } from '../../../../src/domain/site'
-import { QUIET_LABELS, SMOKING_LABELS, type Venue } from '../../../../src/domain/venue'
+import { VENUE_MARKS } from '../../../../src/domain/after-dinner/feedback-codes'
+import { rupiah } from '../../../../src/domain/house/site'
+import { QUIET_LABELS, SMOKING_LABELS, type Venue } from '../../../../src/domain/venue/venue'
 
 /** Returns what a person pays at a venue: `Rp40.000 to Rp90.000`; nothing where it is not known. */
 export function priceText({ priceFrom, priceTo }: Pick<Venue, 'priceFrom' | 'priceTo'>): string {

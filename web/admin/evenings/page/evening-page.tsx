@@ -2,15 +2,15 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as v from 'valibot'
 import { Link, useLocation } from 'wouter'
+import { currentStep, type EveningStep } from '../../../../src/domain/evening/evening-hours'
 import {
   EVENING_LISTS,
   type EveningList,
   type EveningPage as PageOf,
   unconfirmedTables,
-} from '../../../../src/domain/evening-page'
-import { currentStep, type EveningStep } from '../../../../src/domain/evening-process'
+} from '../../../../src/domain/evening/evening-page'
+import type { NextAct } from '../../../../src/domain/staff/today-list'
 import { displayInstant } from '../../../../src/domain/time'
-import type { NextAct } from '../../../../src/domain/today-list'
 import { ApiError } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { Fetched, partOf } from '../../../ui/fetched'

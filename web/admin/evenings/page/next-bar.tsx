@@ -1,4 +1,4 @@
-import type { Next, NextAct } from '../../../../src/domain/today-list'
+import type { Next, NextAct } from '../../../../src/domain/staff/today-list'
 import { AdminButton } from '../../../ui/admin-button'
 import { useIsAdmin } from '../../session/signed-in'
 

@@ -1,13 +1,13 @@
 import { useState } from 'react'
+import type { Evening } from '../../../../src/domain/evening/evening-calls'
 import {
   EVENING_LISTS,
   type EveningList,
   type EveningPage,
   type EveningPerson,
-} from '../../../../src/domain/evening-page'
-import type { Evening } from '../../../../src/domain/evenings'
-import { NOTICES } from '../../../../src/domain/message-kinds'
-import { shortName } from '../../../../src/domain/name'
+} from '../../../../src/domain/evening/evening-page'
+import { NOTICES } from '../../../../src/domain/messages/message-kinds'
+import { shortName } from '../../../../src/domain/profile/name'
 import { displayInstant } from '../../../../src/domain/time'
 import { AdminButton } from '../../../ui/admin-button'
 import { Options } from '../../../ui/options'

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import type { EveningPage } from '../../../../src/domain/evening-page'
 import {
   currentStep,
   EVENING_STEPS,
   type EveningStep,
   hoursOfSteps,
   stateOf,
-} from '../../../../src/domain/evening-process'
+} from '../../../../src/domain/evening/evening-hours'
+import type { EveningPage } from '../../../../src/domain/evening/evening-page'
 import { displayInstant } from '../../../../src/domain/time'
 import { LineIcon } from '../../../ui/line-icon'
 import { useTimeZone } from '../../app/site-config'

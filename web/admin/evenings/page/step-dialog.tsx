@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { EveningStep } from '../../../../src/domain/evening-process'
-import { type Evening, eveningChangesSchema } from '../../../../src/domain/evenings'
+import { type Evening, eveningChangesSchema } from '../../../../src/domain/evening/evening-calls'
+import type { EveningStep } from '../../../../src/domain/evening/evening-hours'
 import { displayInstant, todayIn } from '../../../../src/domain/time'
 import { instantOf } from '../../../../src/domain/wall-clock'
 import { AdminButton } from '../../../ui/admin-button'

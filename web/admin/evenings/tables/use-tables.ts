@@ -5,7 +5,7 @@ import {
   tablesNotSavedSchema,
   tablesPreviewAnswerSchema,
   tablesSavedSchema,
-} from '../../../../src/domain/evening-tables'
+} from '../../../../src/domain/evening/evening-tables'
 import { call } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { staleAnswer } from '../../app/stale'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { type User, userSchema } from '../../../../src/domain/api'
-import { BUDGETS } from '../../../../src/domain/profile'
+import { BUDGETS } from '../../../../src/domain/profile/profile'
 import { SEARCH_MAX } from '../../../../src/domain/query'
 import { DataTable, type Sorting } from '../../../ui/data-table'
 import { Options } from '../../../ui/options'

@@ -1,5 +1,5 @@
 import type { User } from '../../../../src/domain/api'
-import { HIGH_COMFORT } from '../../../../src/domain/profile'
+import { HIGH_COMFORT } from '../../../../src/domain/profile/profile'
 import { pauseText, removalText } from '../../app/marks'
 
 interface SelectionSummaryProps {

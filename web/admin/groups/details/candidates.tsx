@@ -1,6 +1,6 @@
 import type { User } from '../../../../src/domain/api'
-import type { GroupDetails } from '../../../../src/domain/group-details'
-import { candidatesSchema, type Candidates as Found } from '../../../../src/domain/seating'
+import type { GroupDetails } from '../../../../src/domain/group/group-details'
+import { candidatesSchema, type Candidates as Found } from '../../../../src/domain/matchmaking/seating'
 import { AdminButton } from '../../../ui/admin-button'
 import { Spinner } from '../../../ui/spinner'
 import { FindSomebody } from '../../app/find-somebody'

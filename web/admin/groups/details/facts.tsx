@@ -1,5 +1,4 @@
 import { Link } from 'wouter'
-import { isoBirthdate } from '../../../../src/domain/age'
 import type { DinnerGroup } from '../../../../src/domain/api'
 import {
   DINNER_ENTRY_KEYS,
@@ -7,10 +6,11 @@ import {
   type DinnerEntryKey,
   PRICE_MESSAGE,
   shownFact,
-} from '../../../../src/domain/dinner'
-import { budgetColour, GROUP_MESSAGES, inCharge, statusColour } from '../../../../src/domain/group'
-import type { GroupDetails } from '../../../../src/domain/group-details'
-import { rupiah } from '../../../../src/domain/site'
+} from '../../../../src/domain/group/dinner'
+import { budgetColour, GROUP_MESSAGES, inCharge, statusColour } from '../../../../src/domain/group/group'
+import type { GroupDetails } from '../../../../src/domain/group/group-details'
+import { rupiah } from '../../../../src/domain/house/site'
+import { isoBirthdate } from '../../../../src/domain/profile/age'
 import { displayInstant, displayRecorded } from '../../../../src/domain/time'
 import { Badge } from '../../../ui/badge'
 import { tidyDay } from '../../../ui/date-field'

@@ -1,8 +1,14 @@
 import { type FocusEvent, Fragment, useEffect, useRef, useState } from 'react'
 import type { DinnerGroup, User } from '../../../../src/domain/api'
-import { BACKUPS_MAX, GROUP_MESSAGES, MEMBERS, OPEN_STATUSES, type Role } from '../../../../src/domain/group'
-import type { GroupDetails } from '../../../../src/domain/group-details'
-import { MESSAGES } from '../../../../src/domain/message-kinds'
+import {
+  BACKUPS_MAX,
+  GROUP_MESSAGES,
+  MEMBERS,
+  OPEN_STATUSES,
+  type Role,
+} from '../../../../src/domain/group/group'
+import type { GroupDetails } from '../../../../src/domain/group/group-details'
+import { MESSAGES } from '../../../../src/domain/messages/message-kinds'
 import { displayInstant } from '../../../../src/domain/time'
 import { Fold } from '../../../ui/fold'
 import { toast } from '../../../ui/toast'
@@ -14,10 +20,10 @@ import { useTimeZone } from '../../app/site-config'
 import { PersonAdder } from '../../users/person/person-adder'
 import { Candidates } from './candidates'
 import { COLUMNS, useShownColumns } from './columns'
-import { Everybody } from './everybody'
 import { PersonRow } from './person-row'
 import { RemovePersonDialog } from './remove-person-dialog'
 import { useAddPerson, userIdsIn } from './seats'
+import { Everybody } from './set-all'
 
 interface PeopleTableProps extends Pick<GroupDetails, 'group' | 'people' | 'awaiting' | 'seats'> {
   kind: Role

@@ -5,9 +5,9 @@ import {
   type MemberStatus,
   nextStep,
   type Role,
-} from '../../../../src/domain/group'
-import { shortName } from '../../../../src/domain/name'
-import { activityLabel, genderLabel } from '../../../../src/domain/profile'
+} from '../../../../src/domain/group/group'
+import { shortName } from '../../../../src/domain/profile/name'
+import { activityLabel, genderLabel } from '../../../../src/domain/profile/profile'
 import { AdminButton } from '../../../ui/admin-button'
 import { LineIcon } from '../../../ui/line-icon'
 import { Options } from '../../../ui/options'

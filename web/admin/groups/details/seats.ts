@@ -5,7 +5,7 @@ import {
   memberStatusDoneSchema,
   type User,
 } from '../../../../src/domain/api'
-import { type Role, SEAT_FACTS, type SeatCode, type SeatFact } from '../../../../src/domain/group'
+import { type Role, SEAT_FACTS, type SeatCode, type SeatFact } from '../../../../src/domain/group/group'
 import { call } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { isSignedOut, messageOf, refreshLists } from '../../app/queries'

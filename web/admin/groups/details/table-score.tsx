@@ -1,4 +1,4 @@
-import type { GroupDetails } from '../../../../src/domain/group-details'
+import type { GroupDetails } from '../../../../src/domain/group/group-details'
 import { Expected } from '../../app/expected'
 import { RuleBreaks } from '../../score/rule-breaks'
 import { ScoreBar } from '../../score/score-bar'

@@ -1,5 +1,5 @@
-import type { GroupDetails } from '../../../../src/domain/group-details'
-import { shortName } from '../../../../src/domain/name'
+import type { GroupDetails } from '../../../../src/domain/group/group-details'
+import { shortName } from '../../../../src/domain/profile/name'
 import { displayInstant } from '../../../../src/domain/time'
 import { Badge } from '../../../ui/badge'
 import { UserLink } from '../../app/links'

@@ -1,5 +1,5 @@
-import { shortName } from '../../../../src/domain/name'
-import { pausedPeopleSchema } from '../../../../src/domain/seating'
+import { pausedPeopleSchema } from '../../../../src/domain/matchmaking/seating'
+import { shortName } from '../../../../src/domain/profile/name'
 import { PauseMark } from '../../app/marks'
 import { FRESH, keys, useGet } from '../../app/queries'
 

@@ -1,13 +1,13 @@
-import { tableName } from '../../../../src/domain/group'
-import { byPriority } from '../../../../src/domain/priority'
+import { tableName } from '../../../../src/domain/group/group'
+import { byPriority } from '../../../../src/domain/matchmaking/priority'
 import type {
   Preview,
   ProposedTable,
   RuleBreak,
   SeatedPerson,
   TableScore,
-} from '../../../../src/domain/seating'
-import type { Commit } from '../../../../src/domain/seating-form'
+} from '../../../../src/domain/matchmaking/seating'
+import type { Commit } from '../../../../src/domain/matchmaking/seating-form'
 
 /** A proposed table with the decisions of staff. */
 export interface PlanTable extends ProposedTable {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useAtom, useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { type Preview, previewAnswerSchema } from '../../../../src/domain/seating'
+import { type Preview, previewAnswerSchema } from '../../../../src/domain/matchmaking/seating'
 import { call } from '../../../api'
 import { Dialog } from '../../../ui/dialog'
 import { useUnsaved } from '../../app/unsaved'

@@ -1,5 +1,5 @@
 import { Checkbox } from 'react-aria-components/Checkbox'
-import { budgetColour, MEMBERS, tableNameLines } from '../../../../src/domain/group'
+import { budgetColour, MEMBERS, tableNameLines } from '../../../../src/domain/group/group'
 import { AdminButton } from '../../../ui/admin-button'
 import { Badge } from '../../../ui/badge'
 import { LineIcon } from '../../../ui/line-icon'

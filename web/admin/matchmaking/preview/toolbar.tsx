@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BUDGETS } from '../../../../src/domain/profile'
+import { BUDGETS } from '../../../../src/domain/profile/profile'
 import { AdminButton } from '../../../ui/admin-button'
 import { Options } from '../../../ui/options'
 import { SmallSelect } from '../../../ui/small-select'

@@ -1,6 +1,4 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { shownFact } from '../../../../src/domain/dinner'
-import { statusColour } from '../../../../src/domain/group'
 import {
   hasCome,
   OUTCOME_LABELS,
@@ -8,8 +6,10 @@ import {
   SET_OUTCOMES,
   type SetOutcome,
   WHY_MAX,
-} from '../../../../src/domain/outcome'
-import type { PersonHistory } from '../../../../src/domain/seating'
+} from '../../../../src/domain/after-dinner/outcome'
+import { shownFact } from '../../../../src/domain/group/dinner'
+import { statusColour } from '../../../../src/domain/group/group'
+import type { PersonHistory } from '../../../../src/domain/matchmaking/seating'
 import { displayInstant } from '../../../../src/domain/time'
 import { AdminButton } from '../../../ui/admin-button'
 import { Badge } from '../../../ui/badge'

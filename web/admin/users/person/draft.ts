@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { displayBirthdate } from '../../../../src/domain/age'
 import type { Profile } from '../../../../src/domain/api'
+import { displayBirthdate } from '../../../../src/domain/profile/age'
 import {
   type ChoiceKey,
   FIELD_LIST,
@@ -8,9 +8,13 @@ import {
   type FieldKey,
   type Fields,
   type Wire,
-} from '../../../../src/domain/fields'
-import { storablePhoneSchema } from '../../../../src/domain/staff-phone'
-import { newUserSchema, type ProfileChanges, profileChangesSchema } from '../../../../src/domain/user-form'
+} from '../../../../src/domain/profile/fields'
+import {
+  newUserSchema,
+  type ProfileChanges,
+  profileChangesSchema,
+} from '../../../../src/domain/profile/user-form'
+import { storablePhoneSchema } from '../../../../src/domain/staff/staff-phone'
 import { tidyDay } from '../../../ui/date-field'
 
 /** A profile as the form shows it: a date as typed, an empty choice and level 0 for none. */

@@ -1,5 +1,5 @@
 import { doneSchema } from '../../../../src/domain/api'
-import { historySchema } from '../../../../src/domain/seating'
+import { historySchema } from '../../../../src/domain/matchmaking/seating'
 import { call } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { FRESH, keys, useGet } from '../../app/queries'

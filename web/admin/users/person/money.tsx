@@ -1,12 +1,12 @@
 import { Link } from 'wouter'
+import { rupiah } from '../../../../src/domain/house/site'
 import {
   type DueSums,
-  type Dues,
-  duesSchema,
+  type MoneyList,
+  moneyPageSchema,
   SUM_STATES,
   type SumState,
-} from '../../../../src/domain/money-calls'
-import { rupiah } from '../../../../src/domain/site'
+} from '../../../../src/domain/money/money-calls'
 import { addressOf } from '../../app/addresses'
 import { NotLoaded } from '../../app/not-loaded'
 import { FRESH, keys, useGet } from '../../app/queries'
@@ -22,7 +22,7 @@ const WORDS: Record<SumState, string> = {
 
 export function useDuesOf(id: number) {
   const path = `/api/dues?size=100&user=${id}`
-  return useGet([...keys.money, 'of user', id], duesSchema, path, FRESH)
+  return useGet([...keys.money, 'of user', id], moneyPageSchema, path, FRESH)
 }
 
 /** Returns what is open between a guest and the house, in words. */
@@ -70,7 +70,7 @@ export function PersonMoney({ id }: { id: number }) {
 }
 
 // what was paid for dinners of before is no news
-function partOf({ items, sums }: Dues, state: SumState): { n: number; amount: number } {
+function partOf({ items, sums }: MoneyList, state: SumState): { n: number; amount: number } {
   if (state !== 'paid') return sums[state]
   const ahead = items.filter(
     (due) => due.state === 'paid' && (due.event_date === null || Date.parse(due.event_date) > Date.now()),

@@ -1,6 +1,10 @@
-import { undoableSchema } from '../../../../src/domain/acts'
-import type { SetOutcome } from '../../../../src/domain/outcome'
-import { type PersonOutcomes, pausedSchema, personOutcomesSchema } from '../../../../src/domain/outcome-calls'
+import type { SetOutcome } from '../../../../src/domain/after-dinner/outcome'
+import {
+  type PersonOutcomes,
+  pausedSchema,
+  personOutcomesSchema,
+} from '../../../../src/domain/after-dinner/outcome-calls'
+import { undoableSchema } from '../../../../src/domain/staff/undo'
 import { call } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { FRESH, keys, useGet } from '../../app/queries'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PAUSE_DAYS, pauseEnd } from '../../../../src/domain/review'
+import { PAUSE_DAYS, pauseEnd } from '../../../../src/domain/after-dinner/review'
 import { todayIn } from '../../../../src/domain/time'
 import { AdminButton } from '../../../ui/admin-button'
 import { DayPicker } from '../../../ui/day-picker'

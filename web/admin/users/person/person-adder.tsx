@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '../../../../src/domain/api'
-import type { Budget } from '../../../../src/domain/profile'
+import type { Budget } from '../../../../src/domain/profile/profile'
 import { AdminButton } from '../../../ui/admin-button'
 import { Spinner } from '../../../ui/spinner'
 import { PersonPicker } from './person-picker'

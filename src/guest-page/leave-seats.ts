@@ -1,0 +1,40 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { oneOf } from '../db/in-list'
+import { dinnerGroups, memberships, SEAT, ticketedSeats } from '../db/schema'
+import type { Tx } from '../db/transact'
+import { isOpen, isTooLateToCancel } from '../domain/group/seat'
+import { endTicket, waitingTickets } from '../evenings/tickets'
+import { followSeats } from '../groups/follow-seats'
+import { countUp } from '../groups/seats'
+import { changeTickets } from '../groups/tickets'
+import { endPayment, presumeChoice } from '../money/payments'
+import { isToCome } from '../money/refunds'
+import { knownSeat } from '../people/notices'
+import { refundChoices } from './page'
+import type { MyRules } from './state'
+
+/** Ends the seats and places of sign-ups at dinners to come for good; what can be given back is owed. */
+export function leaveSeats(db: Tx, userIds: readonly number[], rules: MyRules, now: Date) {
+  const at = now.toISOString()
+  const rows = db
+    .select({ seat: SEAT, group: dinnerGroups })
+    .from(ticketedSeats)
+    .innerJoin(dinnerGroups, eq(dinnerGroups.id, ticketedSeats.groupId))
+    .where(and(inArray(ticketedSeats.userId, oneOf(userIds)), isNull(ticketedSeats.leftAt), isToCome(now)))
+    .all()
+  for (const { seat, group } of rows) {
+    // a table that staff have set to '-' offers her nothing, also not to cancel
+    if (isOpen(group) && isTooLateToCancel(knownSeat(db, seat), group, now, rules.timeZone))
+      endPayment(db, seat.ticketId, 'forfeited', now)
+    db.update(memberships)
+      .set({ leftAt: at, leftCode: 'cancelled', active: false })
+      .where(eq(memberships.id, seat.id))
+      .run()
+    changeTickets(db, [seat.ticketId], { answerBy: null, payBy: null })
+    countUp(db, group.id)
+    followSeats(db, [group.id], now)
+    presumeChoice(db, [seat.ticketId], refundChoices(rules)[0]!)
+  }
+  for (const { ticket } of waitingTickets(db, userIds, now))
+    endTicket(db, ticket, refundChoices(rules)[0]!, now)
+}

@@ -1,0 +1,334 @@
+import { menuClosesAt, answerBy as newAnswerBy } from '../domain/group/deadlines'
+import { freeUntil, hasBegun, notifiedOf } from '../domain/group/seat'
+import {
+  ARRIVAL_AFTER,
+  ARRIVAL_BEFORE,
+  type Me,
+  type MeState,
+  type Moment,
+  type MyTicket,
+  REFUND_CHOICES,
+  type RefundChoice,
+} from '../domain/guest-page/guest-page'
+import { memoized } from '../domain/memoized'
+import { whatsappWays } from '../domain/messages/whatsapp'
+import { qrisOf } from '../domain/money/qris'
+import { spoken } from '../domain/spoken'
+import { MINUTE_MS } from '../domain/units'
+import { drawnQr } from '../http/qr'
+import { type MyFacts, type MyRules, type MySeat, type MyTable, stateAt, type WaitingTicket } from './state'
+
+/** Drawing one takes some milliseconds, and a page is read again and again. */
+const qrOf = memoized(drawnQr, 200)
+
+/** Returns what the page of a person shows at `now`. Pure. */
+export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
+  const bare = barePage(facts)
+  const { scope } = facts
+  const tickets = facts.tickets.map((ticket) => ticketOf(ticket, rules))
+  // what they have joined since is news already
+  const news = facts.tickets.some(({ joinedAt }) => joinedAt >= (facts.news?.sentAt ?? ''))
+    ? null
+    : facts.news
+  const cancelled = facts.cancelled.map(({ at, reason }) => ({ when: momentOf(at, rules.timeZone), reason }))
+  const givenUp = facts.givenUp && { ...facts.givenUp, until: momentOf(facts.givenUp.until, rules.timeZone) }
+  const refunds = facts.refunds.map((one) => ({ ...one, choices: one.done ? [] : refundChoices(rules) }))
+  const money = { refund: refunds[0] ?? null, refunds, checking: [...facts.checking] }
+  // somebody who typed another person's number must not learn where they dine
+  if (scope === 'signup') {
+    const sent = news && { sent: momentOf(news.sentAt, rules.timeZone), phoneEnd: news.phoneEnd }
+    return { ...bare, ...money, tickets, cancelled, givenUp, news: sent ?? null }
+  }
+
+  const { seating } = facts
+  const { state, isOfSeat } = stateAt(facts, now)
+  const page: Me = {
+    ...{
+      ...bare,
+      state,
+      ...money,
+      tickets,
+      cancelled,
+      canReturn: facts.canReturn,
+      dinners: facts.dinners,
+      credit: facts.credit,
+      givenUp,
+    },
+    ...feedbackParts(facts, rules),
+  }
+  // a group that is gone has a state of its own
+  return seating && isOfSeat && !SEATLESS.has(state)
+    ? { ...page, ...seatParts(seating, state, now, rules) }
+    : page
+}
+
+/** Returns the page of somebody of whom there is nothing to show but whether they rest. */
+export function barePage({
+  scope,
+  name,
+  version,
+  resting,
+  readOnly,
+  isUnreached = false,
+}: Pick<MyFacts, 'scope' | 'name' | 'version' | 'resting' | 'readOnly' | 'isUnreached'>): Me {
+  return {
+    ...{ scope, name, version, resting, readOnly, isUnreached, state: resting ? 'resting' : 'waiting' },
+    ...{
+      seat: null,
+      dinner: null,
+      menu: null,
+      answerBy: null,
+      isNewDate: false,
+      isPaid: false,
+      held: null,
+      isMerged: false,
+      why: null,
+      outcome: null,
+    },
+    ...{
+      pay: null,
+      creditUsed: 0,
+      credit: 0,
+      checking: [],
+      backup: null,
+      cancel: null,
+      news: null,
+      talk: [],
+      givenUp: null,
+      coming: null,
+      arrival: null,
+      refund: null,
+      refunds: [],
+      erasing: null,
+      tickets: [],
+      cancelled: [],
+      canReturn: false,
+      dinners: [],
+      feedback: [],
+      mates: [],
+      contacts: [],
+    },
+  }
+}
+
+/** Where an amount is paid to. */
+function whereTo(amount: number, { bankAccount: account, qris }: MyRules) {
+  return { account, qr: qris ? qrOf(4, qrisOf(qris, amount)) : null }
+}
+
+// the end of a day is said as its last minute
+function minuteBefore(instant: string): string {
+  return new Date(Date.parse(instant) - MINUTE_MS).toISOString()
+}
+
+function ticketOf(
+  {
+    at,
+    movedFrom,
+    answerBy,
+    placeBy,
+    due,
+    freeUntil,
+    groupId: _,
+    joinedAt: _joined,
+    known,
+    ...ticket
+  }: WaitingTicket,
+  rules: MyRules,
+): MyTicket {
+  const moment = (instant: string) => momentOf(instant, rules.timeZone)
+  return {
+    ...ticket,
+    when: moment(at),
+    movedFrom: movedFrom === null ? null : moment(movedFrom),
+    answerBy: answerBy === null ? null : moment(answerBy),
+    placeBy: placeBy === null ? null : moment(placeBy),
+    ...{ place: known?.place ?? null, table: known?.table ?? null },
+    pay: due && {
+      ...{
+        amount: due.amount,
+        by: due.by === null ? null : moment(due.by),
+        hasCode: due.hasCode,
+        isLate: false,
+      },
+      ...{ isTransferred: due.isTransferred, ...whereTo(due.amount, rules) },
+    },
+    free:
+      freeUntil === null ? null : { until: moment(minuteBefore(freeUntil)), choices: refundChoices(rules) },
+  }
+}
+
+function feedbackParts(
+  { feedback, contacts, name }: MyFacts,
+  rules: MyRules,
+): Pick<Me, 'feedback' | 'mates' | 'contacts'> {
+  return {
+    feedback: feedback.map(({ seat, eventAt, at, evening, venue, wantsChat, chat }) => ({
+      ...{ seat, at, evening, venue, wantsChat, chat },
+      when: momentOf(eventAt, rules.timeZone),
+    })),
+    mates: feedback.flatMap(({ seat, mates }) => mates.map((mate) => ({ ...mate, seat }))),
+    contacts: contacts.map((one) => ({
+      name: one.name,
+      link: whatsappWays(one.phone, `Halo ${one.name}, ini ${name} dari Semeja!`).phone,
+    })),
+  }
+}
+
+/** Returns what a person can choose between who is owed money. */
+export function refundChoices({ refund }: Pick<MyRules, 'refund'>): RefundChoice[] {
+  return REFUND_CHOICES.filter((choice) => refund === 'both' || refund === choice)
+}
+
+/** The states that show nothing of a seat. */
+const SEATLESS: ReadonlySet<MeState> = new Set(['waiting', 'resting', 'removed'])
+
+function seatParts(
+  { seat, table }: { seat: MySeat; table: MyTable },
+  state: MeState,
+  now: Date,
+  rules: MyRules,
+) {
+  const zone = rules.timeZone
+  const { price } = table
+  const isPaid = seat.status === 'paid'
+  const moment = (instant: string | null) => (instant === null ? null : momentOf(instant, zone))
+  const ahead = (deadline: string | null) =>
+    moment(deadline !== null && deadline > now.toISOString() ? deadline : null)
+  return {
+    seat: seat.id,
+    dinner: dinnerOf(seat, table, state, { moment, ahead }),
+    isPaid: seat.isPaidFor && state !== 'declined',
+    held: state === 'declined' ? null : seat.held,
+    isMerged: seat.mergedAt !== null,
+    isNewDate: state === 'asked' && (seat.status === 'confirmed' || isPaid),
+    answerBy: state === 'asked' || state === 'backup' ? ahead(answerDeadline(seat, table, rules)) : null,
+    why: state === 'declined' ? seat.answerWhy : null,
+    outcome: state === 'over' ? seat.outcome : null,
+    pay:
+      state === 'confirmed' && price !== null
+        ? {
+            ...{ amount: seat.due?.amount ?? price, by: ahead(seat.payBy) },
+            ...whereTo(seat.due?.amount ?? price, rules),
+            hasCode: seat.due?.code != null,
+            isLate: seat.payBy !== null && seat.payBy <= now.toISOString(),
+            isTransferred: seat.due && seat.due.transferredAt !== null,
+          }
+        : null,
+    creditUsed: state === 'confirmed' || state === 'paid' ? seat.creditUsed : 0,
+    backup: state === 'backup' ? seat.backupAnswer : null,
+    cancel:
+      state === 'confirmed' || state === 'paid' || state === 'moved'
+        ? cancelOf(seat, table, state, now, rules)
+        : null,
+    coming: state === 'confirmed' || state === 'paid' ? comingOf(seat, table, now) : null,
+    arrival: state === 'confirmed' || state === 'paid' ? arrivalOf(seat, table, now) : null,
+    talk: isAtDinner(table, state, now) ? [...table.talk] : [],
+    menu: state === 'confirmed' || state === 'paid' ? menuOf(seat, table, now, zone) : null,
+  }
+}
+
+function answerDeadline({ answerBy, notices }: MySeat, { eventAt }: MyTable, rules: MyRules): string | null {
+  if (answerBy !== null) return answerBy
+  const open = notices.findLast(({ isOpen }) => isOpen)
+  return open ? newAnswerBy(new Date(open.sentAt), eventAt, rules) : null
+}
+
+function dinnerOf(
+  seat: MySeat,
+  table: MyTable,
+  state: MeState,
+  { moment, ahead }: Record<'moment' | 'ahead', (instant: string | null) => Moment | null>,
+): Me['dinner'] {
+  // who has left learns nothing more of it
+  if (state === 'declined' || state === 'late') return null
+  const { area, price, venue, hint, isHidden, isUnbooked } = table
+  const isPlaced = state === 'paid' && !isHidden && !isUnbooked
+  const isKnown = state === 'paid' || state === 'confirmed' || state === 'asked'
+  const place = state === 'paid' ? placeAt(table) : null
+  const isOff = state === 'moved' || state === 'cancelled'
+  return {
+    when: state === 'moved' ? null : moment(table.eventAt),
+    movedFrom: state === 'moved' ? moment(notifiedOf(seat, table).announced) : null,
+    reason: isOff ? table.changeReason : null,
+    area: area ?? (isPlaced ? venue : null),
+    price,
+    place,
+    placeBy: state === 'paid' && !place ? ahead(table.placeBy) : null,
+    table: isKnown && !isHidden ? hint : null,
+  }
+}
+
+/** Returns the place of a table, once it is announced and booked. */
+export function placeAt({
+  venue,
+  address,
+  bookedAs,
+  isHidden,
+  isUnbooked,
+}: Pick<MyTable, 'venue' | 'address' | 'bookedAs' | 'isHidden' | 'isUnbooked'>) {
+  return !isHidden && !isUnbooked && venue && address && bookedAs ? { venue, address, bookedAs } : null
+}
+
+/** Returns until when somebody may cancel with their money back (see freeUntil), and whether that is over; for a moved dinner it never is. */
+function cancelOf(
+  seat: MySeat,
+  { eventAt }: MyTable,
+  state: MeState,
+  now: Date,
+  rules: MyRules,
+): Me['cancel'] {
+  if (seat.role !== 'member' || (eventAt !== null && eventAt <= now.toISOString())) return null
+  // the new date is not theirs to know yet
+  if (state === 'moved')
+    return { until: null, isLate: false, choices: seat.isPaidFor ? refundChoices(rules) : [] }
+  if (eventAt === null) return null
+  const over = freeUntil(seat, eventAt, rules.timeZone)
+  const until = over - MINUTE_MS
+  const isLate = now.getTime() >= over
+  const owes = seat.isPaidFor && !isLate
+  return {
+    until: momentOf(new Date(until).toISOString(), rules.timeZone),
+    isLate,
+    choices: owes ? refundChoices(rules) : [],
+  }
+}
+
+/** Returns until when the menu of the place is chosen (H-1 12.00), and what is; once that is over, what they get. */
+function menuOf({ choice, served }: MySeat, { eventAt, menu }: MyTable, now: Date, zone: string): Me['menu'] {
+  if (menu === null || eventAt === null) return null
+  const until = menuClosesAt(eventAt, zone)
+  const { food, drink, diet } = choice
+  const isOpen = now.getTime() < until
+  const given = {
+    food: menu.hasFood ? (served.food ?? 'saran restonya') : food,
+    drink: menu.hasDrinks ? served.drink : drink,
+  }
+  return {
+    until: momentOf(new Date(until).toISOString(), zone),
+    isOpen,
+    isChosen: diet !== null && (food !== null || !menu.hasFood) && (drink !== null || !menu.hasDrinks),
+    ...(isOpen ? { food, drink } : given),
+  }
+}
+
+// asked once tables are announced
+function comingOf({ ticket }: MySeat, { eventAt, isHidden }: MyTable, now: Date): Me['coming'] {
+  if (!ticket || isHidden || eventAt === null || eventAt <= now.toISOString()) return null
+  return { ticket: ticket.id, isSaid: ticket.coming === true }
+}
+
+// the state is another one once the dinner is over
+function isAtDinner(table: MyTable, state: MeState, now: Date): boolean {
+  return (state === 'confirmed' || state === 'paid') && !table.isHidden && hasBegun(table, now.toISOString())
+}
+
+function arrivalOf({ arrival }: MySeat, { eventAt, here, people }: MyTable, now: Date): Me['arrival'] {
+  const minutes = eventAt === null ? Number.NaN : (now.getTime() - Date.parse(eventAt)) / MINUTE_MS
+  return minutes >= -ARRIVAL_BEFORE && minutes <= ARRIVAL_AFTER ? { mine: arrival, here, people } : null
+}
+
+/** Returns an instant with its words in a time zone. */
+export function momentOf(instant: string, zone: string): Moment {
+  return { at: instant, ...spoken(instant, zone) }
+}

@@ -1,0 +1,356 @@
+// what a visitor's page is computed from: one reading for the page and for each change by it
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { IS_BOOKED } from '../bookings/booked'
+import { choiceOf } from '../bookings/choices'
+import { servedAt } from '../bookings/read'
+import { oneOf } from '../db/in-list'
+import type { Db } from '../db/open'
+import { IS_OPEN_GROUP } from '../db/rules'
+import { dinnerGroups, profiles, SEAT, type SignUp, signUps, ticketedSeats, tickets } from '../db/schema'
+import { refused, type Tx } from '../db/transact'
+import { tableTalk } from '../domain/evening/table-talk'
+import { overBefore } from '../domain/group/deadlines'
+import { MEMBERS } from '../domain/group/group'
+import { type Notice, notifiedBy } from '../domain/group/seat'
+import type { LinkScope, Me } from '../domain/guest-page/guest-page'
+import { ageOn } from '../domain/profile/age'
+import type { FieldKey } from '../domain/profile/fields'
+import { spokenName } from '../domain/profile/name'
+import { todayIn } from '../domain/time'
+import { contactsOf } from '../feedback/contacts'
+import { feedbackOf } from '../feedback/feedback'
+import { LOOK_BACK_MS } from '../messages/stored-facts'
+import { creditOf } from '../money/credit'
+import { amountsToCheck, moneyOfSeat } from '../money/of-seat'
+import { owedTo } from '../money/refunds'
+import { priceOfSeat } from '../money/seat-price'
+import { isOpen, type Link } from '../people/links'
+import { knownSeat } from '../people/notices'
+import { readsOnly } from '../people/owner'
+import { overSeats } from '../people/queue'
+import { findErasure } from '../privacy/erasures'
+import { isComplete } from '../users/fields'
+import { pageAt, placeAt } from './page'
+import type { MyFacts, MyRules, MyTable, WaitingTicket } from './state'
+import { givenUpBy } from './take-back'
+import { myTickets } from './waiting-tickets'
+
+type SeatRow = typeof ticketedSeats.$inferSelect
+type GroupRow = typeof dinnerGroups.$inferSelect
+
+/**
+ * What a page is about: the newest seat of the phone and its sign-up, or the sign-up that may be seated next once that seat
+ * is history; with a link of the scope `signup` its own sign-up and no seat.
+ */
+export interface PageSource {
+  person: SignUp
+  seating: { seat: SeatRow; group: GroupRow } | null
+  facts: MyFacts
+}
+
+/** Returns the phone that a link belongs to, also of somebody who is to be erased; undefined when its sign-up is gone. */
+export function phoneOf(db: Db, { userId, erasureId }: Link): string | undefined {
+  if (erasureId !== null) return findErasure(db, erasureId)?.phone
+  return db.select({ phone: signUps.phone }).from(signUps).where(eq(signUps.userId, userId)).get()?.phone
+}
+
+/** Returns what a link's page shows, or undefined when its sign-up is gone. */
+export function readPage(db: Db, link: Link, rules: MyRules, now = new Date()): Me | undefined {
+  const source = readSource(db, link, rules.timeZone, now)
+  return source && pageAt(source.facts, now, rules)
+}
+
+/** Returns the same for a change by the link, or why it changes nothing. */
+export function readToChange(
+  db: Tx,
+  link: Link,
+  zone: string,
+  now: Date,
+): { ok: true; source: PageSource } | { ok: false; reason: 'over' | 'read only' } {
+  // no change may outlive the link
+  const source = isOpen(db, link) ? readSource(db, link, zone, now) : undefined
+  if (!source) return refused('over')
+  return source.facts.readOnly ? refused('read only') : { ok: true, source }
+}
+
+/** Returns what the page of a link is computed from, or undefined when its sign-up is gone. */
+export function readSource(db: Db, { userId, scope }: Link, zone: string, now: Date): PageSource | undefined {
+  const own = db.select().from(signUps).where(eq(signUps.userId, userId)).get()
+  if (!own) return undefined
+  if (scope === 'signup') return sourceOf(db, { scope, own, all: [own], seating: null }, zone, now)
+  const all = db
+    .select()
+    .from(signUps)
+    .where(eq(signUps.personId, own.personId))
+    .orderBy(signUps.userId)
+    .all()
+  const seating = newestSeat(
+    db,
+    all.map((signUp) => signUp.userId),
+    now,
+  )
+  return sourceOf(db, { scope, own, all, seating }, zone, now)
+}
+
+/** Returns what is known of one sign-up with its seat, or that of `seatId`, which only its owner may learn of. */
+export function readSeated(db: Db, own: SignUp, zone: string, now: Date, seatId?: number): PageSource {
+  const seating = newestSeat(db, [own.userId], now, seatId)
+  return sourceOf(db, { scope: 'phone', own, all: [own], seating }, zone, now)
+}
+
+/** Returns the fields that were changed after the sign-up. */
+export function changedSince(db: Db, userId: number): ReadonlySet<FieldKey> {
+  const rows = db.values<[FieldKey]>(sql`
+    select value from audit_entries indexed by audit_user, json_each(fields) where user_id = ${userId}`)
+  return new Set(rows.flat())
+}
+
+interface LinkSignUps extends Pick<PageSource, 'seating'> {
+  scope: LinkScope
+  /** the sign-up of the link, and all that the page is about */
+  own: SignUp
+  all: readonly SignUp[]
+}
+
+function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: string, now: Date): PageSource {
+  const ids = all.map((signUp) => signUp.userId)
+  const seated = all.find((signUp) => signUp.userId === seating?.seat.userId) ?? own
+  const person = (seating && isHistory(seating) && nextOf(all)) || seated
+  const readOnly = scope === 'signup' && readsOnly(db, own)
+  // hers whose number it is: a stranger may have typed it
+  const changed = readOnly ? changedSince(db, own.userId) : new Set<FieldKey>()
+  const wasReached = readOnly || own.wroteAt !== null || own.provedAt !== null
+  const dinners = scope === 'phone' ? dinnersOf(db, own.personId) : []
+  const mine = readOnly ? { tickets: [], cancelled: [] } : myTickets(db, ids, scope, now, seating?.seat.id)
+  const hasMoney = scope === 'phone' || (!readOnly && hasJoined(db, own.userId))
+  return {
+    person,
+    seating,
+    facts: {
+      scope,
+      // on the page of a phone's owner it may be what a stranger typed
+      name: changed.has('name') ? '' : spokenName(person.name),
+      // nothing of what its owner changes since: a link that only reads needs no version
+      version: readOnly ? 0 : person.version,
+      resting: readOnly ? restsItself(db, own.userId) : person.restingAt !== null,
+      readOnly,
+      news: scope === 'signup' && wasReached ? newsTo(db, own, changed.has('phone')) : null,
+      isUnreached: scope === 'signup' && !readOnly && own.noWhatsapp,
+      canReturn: scope === 'phone' && overSeats(db, ids, now).length > 0,
+      removed: person.removed !== null,
+      seating: seating && {
+        seat: {
+          ...knownSeat(db, seating.seat),
+          ...{ ticket: ticketOf(db, seating.seat.ticketId), ...moneyOfSeat(db, seating.seat.ticketId) },
+          ...choiceAt(db, seating, seated.dietaryRestrictions),
+          outcome: dinners.find(({ groupId }) => groupId === seating.group.id)?.outcome ?? null,
+        },
+        table: {
+          ...{ ...seating.group, price: priceOfSeat(db, seating.seat) },
+          ...factsOfTable(db, seating.group, zone, now),
+        },
+      },
+      gone: scope === 'phone' && isGone(db, ids, now),
+      refunds: hasMoney ? owedTo(db, ids, now, scope === 'signup') : [],
+      credit: scope === 'phone' ? creditOf(db, ids) : 0,
+      checking: hasMoney ? amountsToCheck(db, ids, now, scope === 'signup') : [],
+      dinners: dinners.map(({ day, outcome }) => ({ day, outcome })),
+      cancelled: mine.cancelled,
+      tickets: mine.tickets.map((ticket) => withTable(db, ticket, scope, zone, now)),
+      givenUp: readOnly ? null : givenUpBy(db, ids, scope, now),
+      feedback: scope === 'phone' ? feedbackOf(db, { personId: own.personId, userIds: ids }, zone, now) : [],
+      contacts: scope === 'phone' ? contactsOf(db, own.personId, zone, now) : [],
+    },
+  }
+}
+
+function newsTo(db: Db, { userId, phone }: SignUp, isPhoneHidden: boolean): MyFacts['news'] {
+  const [last] = db.all<{ sentAt: string }>(sql`
+    select sent_at as sentAt from messages where user_id = ${userId} and result = 'sent' and kind <> 'confirmed'
+    order by sent_at desc limit 1`)
+  return last ? { ...last, phoneEnd: isPhoneHidden ? '' : phone.slice(-4) } : null
+}
+
+function dinnersOf(db: Db, personId: number) {
+  return db.all<Me['dinners'][number] & { groupId: number | null }>(sql`
+    select dinner_day as day, outcome, group_id as groupId from outcomes where person_id = ${personId}
+    order by dinner_day desc, id desc`)
+}
+
+function hasJoined(db: Db, userId: number): boolean {
+  return db.all(sql`select 1 from tickets where user_id = ${userId} and own is not null limit 1`).length > 0
+}
+
+// without the rest of the person, which is their owner's
+function restsItself(db: Db, userId: number): boolean {
+  const own = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
+  return own !== undefined && own.restingAt !== null
+}
+
+function isHistory({ seat, group }: NonNullable<PageSource['seating']>): boolean {
+  return seat.leftAt !== null || group.status === 'completed' || group.status === 'cancelled'
+}
+
+// the later one stands for all of a phone, but before it who wrote first
+function nextOf(all: readonly SignUp[]): SignUp | undefined {
+  const free = all.filter(({ standing }) => standing !== 'member')
+  return free.findLast(({ wroteAt }) => wroteAt !== null) ?? free.at(-1)
+}
+
+// one that is open at a table to come stands before those of history (of a dinner after which she is in the queue again there is nothing to say);
+// of several first what asks for a transfer at an evening, then what she has paid, or said yes to, and of those the soonest
+function newestSeat(db: Db, userIds: readonly number[], now: Date, seatId?: number): PageSource['seating'] {
+  const isLive = sql`${ticketedSeats.leftAt} is null and ${IS_OPEN_GROUP}`
+  const isAhead = sql`(${dinnerGroups.eventAt} is null or ${dinnerGroups.eventAt} > ${now.toISOString()})`
+  const asks = sql`${ticketedSeats.status} = 'confirmed' and ${ticketedSeats.ofEvening} is not null`
+  const yes = sql`case when ${isLive} and ${isAhead} then
+    case when ${asks} then 3 when ${ticketedSeats.status} = 'paid' then 2 when ${ticketedSeats.status} = 'confirmed' then 1 end end`
+  const found = db
+    .select({ seat: SEAT, group: dinnerGroups })
+    .from(ticketedSeats)
+    .innerJoin(dinnerGroups, eq(dinnerGroups.id, ticketedSeats.groupId))
+    .where(
+      and(
+        inArray(ticketedSeats.userId, oneOf(userIds)),
+        isNull(ticketedSeats.returnedAt),
+        seatId === undefined ? undefined : eq(ticketedSeats.id, seatId),
+      ),
+    )
+    .orderBy(
+      sql`${isLive} desc`,
+      sql`coalesce(${yes}, 0) desc`,
+      sql`case when ${yes} is not null then ${dinnerGroups.eventAt} end`,
+      sql`${ticketedSeats.id} desc`,
+    )
+    .limit(1)
+    .get()
+  return found ?? null
+}
+
+function isGone(db: Db, userIds: readonly number[], now: Date): boolean {
+  const rows = db.all<Notice & { groupId: number; userId: number }>(sql`
+    select user_id as userId, group_id as groupId, kind, sent_at as sentAt, stated_event_at as eventAt,
+      stated_venue as venueText
+    from messages
+    where user_id in ${oneOf(userIds)} and result = 'sent' and not over and group_id is not null
+      and group_id not in (select id from dinner_groups)
+    order by sent_at, id`)
+  const over = overBefore(now)
+  const recent = new Date(now.getTime() - LOOK_BACK_MS).toISOString()
+  return [...Map.groupBy(rows, ({ groupId, userId }) => `${groupId} ${userId}`).values()].some((notices) => {
+    // what came before the cancellation says until when that is news
+    const before = notices.filter(({ kind }) => kind !== 'cancelled')
+    const { isNotified, announced } = notifiedBy(before)
+    return isNotified && (announced === null ? before.at(-1)!.sentAt > recent : announced > over)
+  })
+}
+
+// only to the phone's owner
+function withTable(db: Db, ticket: WaitingTicket, scope: LinkScope, zone: string, now: Date): WaitingTicket {
+  if (scope !== 'phone' || ticket.groupId === null) return ticket
+  const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, ticket.groupId)).get()!
+  const table = { ...group, ...factsOfTable(db, group, zone, now) }
+  const known = { place: placeAt(table), table: table.isHidden ? null : table.hint }
+  return { ...ticket, known: { sequence: group.version, ...known } }
+}
+
+function factsOfTable(db: Db, group: GroupRow, zone: string, now: Date) {
+  const rows = db
+    .select({ profile: profiles, seat: SEAT })
+    .from(ticketedSeats)
+    .innerJoin(profiles, eq(profiles.userId, ticketedSeats.userId))
+    .where(
+      and(
+        eq(ticketedSeats.groupId, group.id),
+        eq(ticketedSeats.role, 'member'),
+        isNull(ticketedSeats.leftAt),
+      ),
+    )
+    .all()
+    .filter(({ seat }) => seat.status !== 'dropped')
+  return {
+    ...hoursOf(db, group.eveningId),
+    ...placeOf(db, group.id),
+    people: rows.length,
+    here: rows.filter(({ seat }) => seat.arrival === 'here').length,
+    talk: tableTalk(rows.map(({ profile }) => profile.interests)).questions,
+    hint: hintOf(
+      rows.map(({ profile }) => profile),
+      todayIn(zone, now),
+    ),
+  }
+}
+
+// that of an evening: at a table made by hand nobody has joined by it
+function ticketOf(db: Db, id: number) {
+  const columns = { id: tickets.id, coming: tickets.coming }
+  return (
+    db
+      .select(columns)
+      .from(tickets)
+      .where(and(eq(tickets.id, id), isNotNull(tickets.eveningId)))
+      .get() ?? null
+  )
+}
+
+function choiceAt(
+  db: Db,
+  { seat, group: { venueId } }: NonNullable<PageSource['seating']>,
+  answered: string,
+) {
+  const { foodName: food, drinkName: drink, diet } = choiceOf(db, seat.ticketId, venueId)
+  const choice = { food, drink, diet }
+  return {
+    choice,
+    served: venueId === null ? choice : servedAt(db, venueId, { ...choice, diet: diet ?? answered }),
+  }
+}
+
+function placeOf(db: Db, groupId: number): Pick<MyTable, 'isUnbooked' | 'menu'> {
+  const [found] = db.all<Record<'isOfBook' | 'isBooked' | 'hasFood' | 'hasDrinks', number>>(sql`
+    select venue_id is not null as isOfBook, ${IS_BOOKED} as isBooked,
+      exists (select 1 from menu_items where menu_items.venue_id = dinner_groups.venue_id and kind = 'food' and active) as hasFood,
+      exists (select 1 from menu_items where menu_items.venue_id = dinner_groups.venue_id and kind = 'drink' and active) as hasDrinks
+    from dinner_groups where id = ${groupId}`)
+  const { isOfBook, isBooked, hasFood, hasDrinks } = found!
+  const menu = { hasFood: hasFood === 1, hasDrinks: hasDrinks === 1 }
+  return {
+    isUnbooked: isOfBook === 1 && isBooked === 0,
+    menu: isBooked === 1 && (menu.hasFood || menu.hasDrinks) ? menu : null,
+  }
+}
+
+function hoursOf(db: Db, eveningId: number | null): Pick<MyTable, 'isHidden' | 'placeBy'> {
+  const [hours] = db.all<{ announcedAt: string | null; placeBy: string }>(sql`
+    select announced_at as announcedAt, details_from as placeBy from evenings where id = ${eveningId}`)
+  // until they are announced a repair may still move people, without a word
+  return { isHidden: hours !== undefined && hours.announcedAt === null, placeBy: hours?.placeBy ?? null }
+}
+
+type TableProfile = Omit<SignUp, 'phone' | 'removed' | 'noWhatsapp' | 'wrongNumberAt' | 'pausedUntil'>
+
+/** Fewest people at a table who like a topic that is shown. */
+const SHARED_MIN = 3
+const STEP = 5
+
+/** Returns a description of a table without names; null unless six people with complete answers sit there. */
+function hintOf(people: readonly TableProfile[], today: string): NonNullable<Me['dinner']>['table'] {
+  if (people.length !== MEMBERS || !people.every(isComplete)) return null
+  const ages = people.map(({ birthdate }) => ageOn(birthdate!, today))
+  const from = Math.floor(Math.min(...ages) / STEP) * STEP
+  const women = people.filter(({ gender }) => gender === 'female').length
+  const liked = people.flatMap(({ interests, hobbies }) => [...new Set<string>([...interests, ...hobbies])])
+  const times = (topic: string) => liked.filter((one) => one === topic).length
+  return {
+    people: people.length,
+    // six of one age are shown as a range, too
+    ages: [from, Math.max(Math.ceil(Math.max(...ages) / STEP) * STEP, from + STEP)],
+    women,
+    men: people.length - women,
+    topics: [...new Set(liked)]
+      .filter((topic) => times(topic) >= SHARED_MIN && !VAGUE.has(topic))
+      .sort((a, b) => times(b) - times(a)),
+  }
+}
+
+const VAGUE: ReadonlySet<string> = new Set(['Random Aja'])

@@ -1,0 +1,270 @@
+import type { Config } from '../config'
+import type { Db } from '../db/open'
+import { feedbackSchema } from '../domain/after-dinner/feedback'
+import { JOIN_MESSAGES, type Joined, type MyEvenings, type Ticket } from '../domain/evening/open-evenings'
+import {
+  answerSchema,
+  arrivalSchema,
+  cancelSchema,
+  comingSchema,
+  joinSchema,
+  leaveSchema,
+  ME_MESSAGES,
+  myAccountSchema,
+  proofSchema,
+  standbySchema,
+  transferSchema,
+} from '../domain/guest-page/calls'
+import type { Calendar, Me, SavedQr } from '../domain/guest-page/guest-page'
+import { myAnswersSchema } from '../domain/guest-page/profile-call'
+import { qrisOf } from '../domain/money/qris'
+import { spoken } from '../domain/spoken'
+import { todayIn } from '../domain/time'
+import { MENU_MESSAGES, myChoiceSchema } from '../domain/venue/choice-calls'
+import { answer, refuse } from '../http/answers'
+import { siteOf } from '../http/client'
+import { answer as answerSeat, cancel, nameMyAccount, takeBack } from './answer'
+import { answerAfterDinner, arrive, chooseMenu, disown, readMenu, rest, sayTransferred } from './arrival'
+import { calendarFile, eventOf, googleAddress } from './calendar'
+import { dataRoutes } from './data-routes'
+import { readErasing } from './erasing'
+import { joinByLink, myEvenings } from './evenings'
+import { leaveEvening, sayComing, sayTicketPaid, standByTicket } from './my-tickets'
+import type { Author } from './on-page'
+import { changeAnswers, readProfile } from './profile'
+import { proveSignUp } from './proof'
+import { pictureToSave, ticketPicture } from './qr'
+import { pngOf, type QrPicture } from './qr-picture'
+import { readPage, readSource } from './read'
+import { createTickets } from './tickets'
+import { createVisitorCalls } from './visitor-calls'
+
+/** /api/me and everything below it, for holders of a link's token; and /kal, which serves calendar files. */
+export function guestPageRoutes({ db, config }: { db: Db; config: Config }) {
+  const calls = createVisitorCalls({ db, config })
+  const { visitorCalls, over, pageOf, refusals } = calls
+  const calendars = createTickets<string>()
+  const pictures = createTickets<QrPicture>()
+  const { timeZone } = config
+
+  /** What joining answers of the ticket: what there is to pay, until when and where to. */
+  const ticketFor = (
+    { link }: Author,
+    { code, status }: { code: string; status: Ticket['status'] },
+  ): Ticket => {
+    const source = readSource(db, link, timeZone, new Date())
+    const mine = source?.facts.tickets.find(({ evening }) => evening === code)
+    return {
+      ...{ id: mine?.id ?? null, evening: code, status, amount: mine?.due?.amount ?? null },
+      ...{ payBy: mine?.due?.by ?? null, freeUntil: mine?.freeUntil ?? null },
+      ...{ account: mine?.due ? config.bankAccount : null },
+      qris: mine?.due && config.qris ? qrisOf(config.qris, mine.due.amount) : null,
+    }
+  }
+
+  /** What is said of a place that is given up: of which day, as the page may be about another one. */
+  const releasedOf = ({ link }: Author, id?: number): string => {
+    const me = readPage(db, link, config)
+    const when = id === undefined ? me?.dinner?.when : me?.tickets.find((one) => one.id === id)?.when
+    return `Kursimu${when ? ` ${when.day}` : ''}${ME_MESSAGES.released}`
+  }
+
+  const calendarOf = (request: Request, link: Author['link'], ticketId?: number) => {
+    const site = siteOf(request, config)
+    const event = eventOf(db, link, config, { site, ...(ticketId !== undefined && { ticketId }) })
+    if (!event) return refuse(409, ME_MESSAGES.notPaid)
+    const ics = `/kal/${calendars.keep(calendarFile(event))}.ics`
+    return { success: true, ics, google: googleAddress(event) } satisfies Calendar
+  }
+
+  const pageAfter = <R extends { ok: false }>(
+    { link }: Author,
+    done: { ok: true } | R,
+    message: string = ME_MESSAGES.saved,
+  ) => (done.ok ? pageOf(link, message) : done)
+
+  return visitorCalls()
+    .get('/api/me', { scope: 'signup', isForErasing: true }, (_, { link }) => {
+      return readPage(db, link, config) ?? readErasing(db, link, config) ?? over(link)
+    })
+
+    .get('/api/me/profile', { scope: 'signup' }, (_, { link }) => {
+      return readProfile(db, link, timeZone) ?? over(link)
+    })
+
+    .patch(
+      '/api/me/profile',
+      { scope: 'signup', body: () => myAnswersSchema(todayIn(timeZone)), refusals },
+      (answers, by) => pageAfter(by, changeAnswers(db, by, answers)),
+    )
+
+    .get('/api/me/evenings', { scope: 'signup' }, (_, { link }) => {
+      const offer = myEvenings(db, link, timeZone)
+      return offer ? ({ ...offer, timeZone } satisfies MyEvenings) : over(link)
+    })
+
+    .post(
+      '/api/me/tickets',
+      { scope: 'signup', body: joinSchema, refusals: { ...refusals, ...NOT_JOINED } },
+      (join, by) => {
+        const joined = joinByLink(db, by, join)
+        if (!joined.ok) return joined
+        const ticket = ticketFor(by, joined)
+        const me = readPage(db, by.link, config)
+        const canPay = me?.tickets.some((one) => one.id === ticket.id && one.canPay) === true
+        const message =
+          joined.status === 'idle'
+            ? `Kamu masuk daftar ${spoken(joined.at, timeZone).day}.${canPay ? `\n${JOIN_MESSAGES.ask} ${config.refund === 'credit' ? 'jadi saldo' : 'balik'}.` : ''}`
+            : JOIN_MESSAGES[joined.status === 'paid' ? 'paid' : 'awaited']
+        return answer(
+          { success: true, message, ticket, canPay, me } satisfies Joined & { me: Me | undefined },
+          201,
+        )
+      },
+    )
+
+    .put(
+      '/api/me/tickets/:id/standby',
+      { scope: 'signup', body: standbySchema, refusals },
+      (input, { id, ...by }) => pageAfter(by, standByTicket(db, by, { id, ...input })),
+    )
+
+    .put(
+      '/api/me/tickets/:id/coming',
+      { scope: 'signup', body: comingSchema, refusals },
+      (input, { id, ...by }) => {
+        const message = input.coming ? ME_MESSAGES.seeYou : releasedOf(by)
+        return pageAfter(by, sayComing(db, by, { id, ...input }), message)
+      },
+    )
+
+    .post(
+      '/api/me/tickets/:id/transferred',
+      { scope: 'signup', body: transferSchema, refusals },
+      (input, by) => {
+        const said = sayTicketPaid(db, by, { id: by.id, transferred: input.transferred })
+        return pageAfter(by, said, input.transferred ? ME_MESSAGES.checking : ME_MESSAGES.saved)
+      },
+    )
+
+    .delete('/api/me/tickets/:id', { scope: 'signup', query: leaveSchema, refusals }, ({ choice }, by) => {
+      const message = releasedOf(by, by.id)
+      return pageAfter(by, leaveEvening(db, by, { id: by.id, choice }), message)
+    })
+
+    .post('/api/me/answer', { body: answerSchema, refusals }, (input, by) => {
+      return pageAfter(by, answerSeat(db, by, input))
+    })
+
+    .post('/api/me/cancel', { scope: 'signup', body: cancelSchema, refusals }, (input, by) => {
+      const message = input.payment === undefined ? releasedOf(by) : ME_MESSAGES.saved
+      return pageAfter(by, cancel(db, by, input), message)
+    })
+
+    .put(
+      '/api/me/refunds/:id/account',
+      { scope: 'signup', body: myAccountSchema, refusals },
+      (account, { id, ...by }) => pageAfter(by, nameMyAccount(db, by, { id, ...account })),
+    )
+
+    .post('/api/me/take-back', { scope: 'signup', refusals }, (_, by) => pageAfter(by, takeBack(db, by)))
+
+    .post('/api/me/arrival', { body: arrivalSchema, refusals }, (input, by) => {
+      return pageAfter(by, arrive(db, by, input))
+    })
+
+    .post('/api/me/transfer', { body: transferSchema, refusals }, (input, by) => {
+      const message = input.transferred ? ME_MESSAGES.checking : ME_MESSAGES.saved
+      return pageAfter(by, sayTransferred(db, by, input), message)
+    })
+
+    .get(
+      '/api/me/choices',
+      (by) => readMenu(db, by.link, config) ?? pageOf(by.link, MENU_MESSAGES.closed, false),
+    )
+
+    .put('/api/me/choices', { body: myChoiceSchema, refusals }, (choice, by) => {
+      return pageAfter(by, chooseMenu(db, by, choice))
+    })
+
+    .put('/api/me/feedback', { body: feedbackSchema, refusals }, (input, by) => {
+      return pageAfter(by, answerAfterDinner(db, by, input))
+    })
+
+    .post('/api/me/rest', { scope: 'signup', refusals }, (_, by) => {
+      return pageAfter(by, rest(db, by, true), ME_MESSAGES.resting)
+    })
+
+    .post('/api/me/back', { scope: 'signup', refusals }, (_, by) => pageAfter(by, rest(db, by, false)))
+
+    .post('/api/me/calendar', { scope: 'signup' }, (_, { request, link }) => calendarOf(request, link))
+
+    .post('/api/me/tickets/:id/calendar', { scope: 'signup' }, (_, { request, link, id }) =>
+      calendarOf(request, link, id),
+    )
+
+    .post('/api/me/qr', ({ link }) => {
+      const picture = pictureToSave(db, link, config)
+      if (!picture) return pageOf(link, ME_MESSAGES.changed, false)
+      return { success: true, png: `/qr/${pictures.keep(picture)}.png` } satisfies SavedQr
+    })
+
+    .post('/api/me/tickets/:id/qr', { scope: 'signup' }, (_, { id, link }) => {
+      const picture = ticketPicture(db, link, id, config)
+      if (!picture) return pageOf(link, ME_MESSAGES.changed, false)
+      return { success: true, png: `/qr/${pictures.keep(picture)}.png` } satisfies SavedQr
+    })
+
+    .post('/api/me/not-me', { scope: 'signup', refusals, done: ME_MESSAGES.notMe }, (_, by) => disown(db, by))
+
+    .post('/api/me/proof', { scope: 'signup', body: proofSchema, refusals }, ({ token }, by) => {
+      return pageAfter(by, proveSignUp(db, by.link, token))
+    })
+
+    .routes()
+    .use(dataRoutes({ db, config, calls }))
+
+    .get('/kal/:file', ({ params }) => {
+      const file = calendars.find(nameIn(params.file))
+      return fetched(file, 'text/calendar; charset=utf-8', 'semeja.ics')
+    })
+
+    .get('/qr/:file', ({ params }) => {
+      const picture = pictures.find(nameIn(params.file))
+      return fetched(picture && pngOf(picture), 'image/png', 'semeja-qris.png')
+    })
+}
+
+const NOT_JOINED = {
+  unknown: [401, ME_MESSAGES.linkOver],
+  missing: [404, JOIN_MESSAGES.missing],
+  closed: [409, JOIN_MESSAGES.closed],
+  full: [409, JOIN_MESSAGES.full],
+  'not yet': [409, JOIN_MESSAGES.later],
+  'no table': [409, JOIN_MESSAGES.noTable],
+  lapsed: [409, JOIN_MESSAGES.lapsed],
+  'same day': [409, JOIN_MESSAGES.sameDay],
+  'not planned': [409, JOIN_MESSAGES.notPlanned],
+  women: [422, JOIN_MESSAGES.women],
+} as const
+
+// Elysia gives null for what is no encoding, such as `%`
+function nameIn(file: string | null | undefined): string {
+  return (file ?? '').replace(/\.\w+$/, '')
+}
+
+/** Returns what is fetched by an address that holds for some minutes. */
+function fetched(body: BodyInit | undefined, type: string, name: string): Response {
+  const isOver = body === undefined
+  return new Response(body ?? FILE_OVER, {
+    status: isOver ? 404 : 200,
+    headers: {
+      'content-type': isOver ? 'text/plain; charset=utf-8' : type,
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      ...(!isOver && { 'content-disposition': `inline; filename="${name}"` }),
+    },
+  })
+}
+
+const FILE_OVER = 'Link ini udah ga berlaku. Buka lagi dari halaman kamu ya.\n'

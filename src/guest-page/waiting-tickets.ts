@@ -1,0 +1,154 @@
+import { eq } from 'drizzle-orm'
+import { codeFor } from '../db/codes'
+import type { Db } from '../db/open'
+import { hasLapsed } from '../db/rules'
+import { dinnerGroups, payments, ticketedSeats } from '../db/schema'
+import { statusNow } from '../domain/evening/evening-calls'
+import { awaitsNewAnswer, countsOnAnotherDate, notifiedOf } from '../domain/group/seat'
+import type { LinkScope, MyTicket } from '../domain/guest-page/guest-page'
+import {
+  freeUntilOf,
+  IS_WAITING_OR_PAID,
+  IS_WAITING_OR_SEATED,
+  isStandby,
+  isTablePossible,
+  mayHoldAgain,
+  waitingTickets,
+} from '../evenings/tickets'
+import { placesLeft } from '../groups/evening'
+import { isTakenThatDay } from '../groups/same-day'
+import { hasPlaceOfAnother } from '../money/one-seat'
+import { knownSeat } from '../people/notices'
+import type { MyFacts, WaitingTicket } from './state'
+
+/**
+ * Returns the places of some sign-ups at evenings, but that of the seat `shown`, which their page is about, and the evenings among theirs
+ * that were cancelled; with a link of a sign-up those that its browser joined, and of the seated ones those that it has paid.
+ */
+export function myTickets(
+  db: Db,
+  userIds: readonly number[],
+  scope: LinkScope,
+  now: Date,
+  shown?: number,
+): Pick<MyFacts, 'tickets' | 'cancelled'> {
+  const at = now.toISOString()
+  const which = scope === 'signup' ? IS_WAITING_OR_PAID : IS_WAITING_OR_SEATED
+  const all = waitingTickets(db, userIds, now, which).filter(
+    ({ ticket }) =>
+      (scope === 'phone' || ticket.own === true) && (shown === undefined || ticket.membershipId !== shown),
+  )
+  const isCancelled = ({ evening }: (typeof all)[number]) => evening.status === 'cancelled'
+  const tickets = all
+    .filter((one) => !isCancelled(one))
+    .map(({ ticket, evening }): WaitingTicket => {
+      const { id, price, joinedAt, lapsedAt, answerBy } = ticket
+      const seat = ticket.membershipId === null ? undefined : findSeatRow(db, ticket.membershipId)
+      const isSeated = seat !== undefined
+      const payBy = seat ? seat.payBy : ticket.payBy
+      const date = seat ? dateOfSeat(db, seat, evening, ticket.movedFrom) : dateOf(evening, ticket.movedFrom)
+      const freeUntil = isSeated ? (date.freeUntil ?? ticket.freeUntil) : freeUntilOf(ticket, evening)
+      // a hold whose time has passed is stored as lapsed by the next write
+      const rows = db.select().from(payments).where(eq(payments.ticketId, id)).all()
+      // what is due for it, or held
+      const money = rows.find((row) => row.state === 'held') ?? rows.find((row) => row.state === 'due')
+      const isOver =
+        !isSeated &&
+        ticket.status === 'confirmed' &&
+        payBy !== null &&
+        payBy <= at &&
+        money?.transferredAt == null
+      const status = isOver ? 'idle' : ((seat ?? ticket).status as MyTicket['status'])
+      // who is on the list learns it once tables are made
+      const placeBy = status === 'idle' ? evening.answersUntil : evening.detailsFrom
+      const isGone = hasLapsed({ status, lapsedAt: isOver ? at : lapsedAt }, evening)
+      const isClaimed = rows.some((row) => row.state === 'void' && row.transferredAt !== null)
+      const isOpen =
+        statusNow({ ...evening, answers_until: evening.answersUntil }, now) === 'open' &&
+        evening.dealtAt === null
+      return {
+        ...{ id, evening: codeFor(db, 'evening', evening.id), joinedAt, area: evening.area },
+        ...{ at: date.at, movedFrom: date.movedFrom, reason: date.reason },
+        ...{
+          price: price ?? evening.price,
+          status: isGone ? 'dropped' : status,
+          freeUntil: freeUntil !== null && freeUntil > at ? freeUntil : null,
+        },
+        answerBy: answerBy !== null && answerBy > at ? answerBy : null,
+        placeBy: placeBy > at ? placeBy : null,
+        groupId: status === 'paid' ? (seat?.groupId ?? null) : null,
+        hasNoTable: evening.dealtAt !== null && !isSeated && !isGone,
+        isStandby: isStandby({ ...ticket, status }, evening),
+        hasLapsed: status === 'idle' && (isOver || lapsedAt !== null),
+        canPay:
+          status === 'idle' &&
+          isOpen &&
+          !isOver &&
+          !isClaimed &&
+          mayHoldAgain(ticket, now) &&
+          evening.price > 0 &&
+          !hasPlaceOfAnother(db, ticket.userId, evening.id) &&
+          placesLeft(db, evening) > 0 &&
+          isTablePossible(db, ticket.userId, evening.id) &&
+          !isTakenThatDay(db, { userId: ticket.userId, others: userIds, isOwn: scope === 'signup' }, evening),
+        due:
+          status === 'confirmed' && money?.state === 'due' && money.amount !== null
+            ? {
+                amount: money.amount,
+                by: payBy,
+                hasCode: money.code !== null,
+                isTransferred: money.transferredAt !== null,
+              }
+            : null,
+        creditUsed: money?.credit ?? 0,
+        isClaimed,
+        held: status === 'paid' && money?.state === 'held' ? (money.amount ?? 0) + money.credit : 0,
+      }
+    })
+  const cancelled = all
+    .filter(isCancelled)
+    .map(({ evening }) => ({ at: evening.at, reason: evening.changeReason }))
+  return { tickets, cancelled }
+}
+
+interface Dated extends Pick<WaitingTicket, 'at' | 'movedFrom' | 'reason'> {
+  /** until when a seat is given up for free that was moved to a date which its owner did not choose */
+  freeUntil?: string
+}
+
+function dateOf(
+  { at, changeReason }: { at: string; changeReason: string | null },
+  from: string | null,
+): Dated {
+  return from !== null && from !== at
+    ? { at, movedFrom: from, reason: changeReason }
+    : { at, movedFrom: null, reason: null }
+}
+
+// staff may have moved its table alone, with or without a new date
+function dateOfSeat(
+  db: Db,
+  row: typeof ticketedSeats.$inferSelect,
+  evening: { at: string; changeReason: string | null },
+  joinedAs: string | null,
+): Dated {
+  const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, row.groupId)).get()!
+  const { eventAt, changeReason: reason } = group
+  const seat = knownSeat(db, row)
+  const isOther = countsOnAnotherDate(seat, group)
+  const from = isOther ? notifiedOf(seat, group).announced : null
+  const at = eventAt ?? evening.at
+  const dated =
+    from !== null && from !== eventAt
+      ? { at, movedFrom: from, reason }
+      : // an hour that was moved with the evening
+        dateOf(
+          at === evening.at ? evening : { at, changeReason: reason },
+          at === evening.at ? joinedAs : null,
+        )
+  return isOther || awaitsNewAnswer(seat) ? { ...dated, freeUntil: at } : dated
+}
+
+function findSeatRow(db: Db, id: number) {
+  return db.select().from(ticketedSeats).where(eq(ticketedSeats.id, id)).get()
+}

@@ -1,0 +1,199 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { IS_BOOKED_FOR_HOUR } from '../bookings/booked'
+import { oneOf } from '../db/in-list'
+import type { Db } from '../db/open'
+import { IS_OPEN_GROUP } from '../db/rules'
+import { dinnerGroups } from '../db/schema'
+import { atOnce } from '../db/steps'
+import { type DinnerColumns, FACTS, venueText } from '../domain/group/dinner'
+import { hasBegun, type Notice } from '../domain/group/seat'
+import type { NoticeKind } from '../domain/messages/message-kinds'
+import type { DueFacts, DueTable } from './due'
+import { processesOf } from './evening-facts'
+import { type NoticesIn, peopleInSteps, type SeatedPeople, type StoredSeat, seatsIn } from './seats'
+
+/** A group with everything that its messages mention. */
+export type StoredTable = Omit<DueTable, 'seats'> &
+  DinnerColumns & {
+    name: string
+    pic: string
+    eveningId: number | null
+    createdAt: string
+    version: number
+    seats: readonly StoredSeat[]
+  }
+
+/** The same without its seats, as texts mention it. */
+export type StoredDinner = Pick<StoredTable, 'id' | 'name' | 'pic' | 'version' | keyof DinnerColumns>
+
+export interface StoredFacts extends DueFacts {
+  tables: readonly StoredTable[]
+}
+
+/** Milliseconds after a dinner, or after the end of one without a date, for which there is anything to say about it. */
+export const LOOK_BACK_MS = 9 * 86_400_000
+
+/** Returns what messages are computed from at `now`, of all groups or of one. */
+export function readFacts(db: Db, now: Date, groupId?: number): StoredFacts {
+  return groupId === undefined ? factsOf(db, groupsToNotify(db, now), now) : factsOf(db, [groupId], now)
+}
+
+/** Returns what messages about these groups are computed from at `now`, in the order of the ids; `known` are people of them and others. */
+export function factsOf(db: Db, ids: readonly number[], now: Date, known?: SeatedPeople): StoredFacts {
+  if (ids.length === 0) return { tables: [], gone: [] }
+  const people = known ?? atOnce(peopleInSteps(db, ids))
+  const notices = noticesIn(db, ids)
+  const tables = tablesIn(db, ids, now.toISOString(), seatsIn(db, ids, notices, people))
+  return { tables, gone: goneIn(ids, tables, notices) }
+}
+
+/** Returns the groups of messages by their ids, as they are at `now`. */
+export function tablesOf(
+  db: Db,
+  messages: readonly { groupId: number | null }[],
+  now: Date,
+): ReadonlyMap<number, StoredTable> {
+  return byId(factsOf(db, groupsOf(messages), now).tables)
+}
+
+/** Returns the same without their seats, as texts mention them. */
+export function dinnersOf(
+  db: Db,
+  messages: readonly { groupId: number | null }[],
+): ReadonlyMap<number, StoredDinner> {
+  return byId(rowsOf(db, groupsOf(messages)))
+}
+
+function groupsOf(messages: readonly { groupId: number | null }[]): number[] {
+  return [...new Set(messages.flatMap(({ groupId }) => groupId ?? []))]
+}
+
+function byId<T extends { id: number }>(tables: readonly T[]): Map<number, T> {
+  return new Map(tables.map((table) => [table.id, table]))
+}
+
+/** Returns the ids of the groups that there may be messages about: deleted ones, then the soonest dinner first, those without a date last. */
+export function groupsToNotify(db: Db, now: Date): number[] {
+  const since = new Date(now.getTime() - LOOK_BACK_MS).toISOString()
+  const idsOf = (query: SQL) => db.values<[number]>(query).map(([id]) => id)
+  const found = new Set(
+    [
+      sql`select id from dinner_groups indexed by groups_event where event_at > ${since} and status <> '-'`,
+      // where nobody has answered, left or been sent anything there is nothing to say before there is a date
+      sql`
+        select id from dinner_groups indexed by groups_status
+        where ${IS_OPEN_GROUP} and event_at is null and (
+          exists (select 1 from seats where group_id = dinner_groups.id and (seats.status <> 'idle' or left_at is not null))
+          or exists (select 1 from messages where group_id = dinner_groups.id and result = 'sent'))`,
+      sql`select distinct group_id from messages indexed by messages_stated where stated_event_at > ${since} and group_id is not null`,
+      // off before they had a date
+      sql`select distinct group_id from messages indexed by messages_dateless where sent_at > ${since} and kind = 'confirmed' and stated_event_at is null`,
+    ].flatMap(idsOf),
+  )
+  const there = idsOf(
+    sql`select id from dinner_groups where id in ${oneOf([...found])} order by event_at is null, event_at, id`,
+  )
+  return [...found.difference(new Set(there)), ...there]
+}
+
+/** Returns how many groups that go ahead have people and no date. */
+export function countUndated(db: Db): number {
+  const [row] = db.all<{ n: number }>(sql`
+    select count(*) as n from dinner_groups indexed by groups_status
+    where ${IS_OPEN_GROUP} and event_at is null
+      and exists (select 1 from memberships where group_id = dinner_groups.id and left_at is null)`)
+  return row!.n
+}
+
+type GroupRow = Omit<StoredTable, 'venueText' | 'seats' | 'evening' | 'hasDoor' | 'isUnbooked'> & {
+  isUnbooked: number
+}
+
+function rowsOf(db: Db, ids: readonly number[]): GroupRow[] {
+  if (ids.length === 0) return []
+  return db.all<GroupRow>(sql`
+    select id, status, name, pic, evening_id as eveningId, created_at as createdAt, version, ${FACT_COLUMNS},
+      venue_id is not null and not ${IS_BOOKED_FOR_HOUR} as isUnbooked
+    from dinner_groups where id in ${oneOf(ids)}`)
+}
+
+function tablesIn(
+  db: Db,
+  ids: readonly number[],
+  now: string,
+  seats: ReadonlyMap<number, StoredSeat[]>,
+): StoredTable[] {
+  const rows = byId(rowsOf(db, ids))
+  const processes = processesOf(
+    db,
+    [...rows.values()].map(({ eveningId }) => eveningId),
+  )
+  // before a dinner nothing follows from who is there
+  const begun = [...rows.values()].filter((row) => hasBegun(row, now))
+  const doors = doorsOf(
+    db,
+    begun.map(({ eveningId }) => eveningId),
+  )
+  return ids.flatMap((id) => {
+    const row = rows.get(id)
+    if (!row) return []
+    const evening = processes.get(row.eveningId ?? 0) ?? null
+    return {
+      ...row,
+      ...{ evening, venueText: venueText(row), seats: seats.get(id) ?? [], hasDoor: doors.has(doorOf(row)) },
+      isUnbooked: row.isUnbooked === 1,
+    }
+  })
+}
+
+/** Returns the evenings and places where staff moved somebody at the door, or noted that somebody is there. */
+function doorsOf(db: Db, eveningIds: readonly (number | null)[]): ReadonlySet<string> {
+  const ids = [...new Set(eveningIds.filter((id) => id !== null))]
+  if (ids.length === 0) return new Set()
+  const rows = db.all<Pick<GroupRow, 'eveningId' | 'venue' | 'address'>>(sql`
+    select distinct dinner_groups.evening_id as eveningId, venue, address
+    from dinner_groups indexed by groups_evening
+    cross join memberships indexed by memberships_group on memberships.group_id = dinner_groups.id
+    cross join tickets on tickets.id = ticket_id
+    where dinner_groups.evening_id in ${oneOf(ids)} and arrival is not null and (merged_at is not null or arrival_by = 'staff')`)
+  return new Set(rows.map(doorOf))
+}
+
+function doorOf({ eveningId, venue, address }: Pick<GroupRow, 'eveningId' | 'venue' | 'address'>): string {
+  return JSON.stringify([eveningId, venue, address])
+}
+
+const FACT_COLUMNS = sql.raw(
+  FACTS.map(({ column }) => `${getTableColumns(dinnerGroups)[column].name} as ${column}`).join(', '),
+)
+
+function noticesIn(db: Db, ids: readonly number[]): NoticesIn {
+  const notices = new Map<number, Map<number, Notice[]>>()
+  const rows = db.values<
+    [number, number, NoticeKind, string, string | null, string | null, number | null]
+  >(sql`
+    select group_id, user_id, kind, sent_at, stated_event_at, stated_venue, stated_price from messages
+    where group_id in ${oneOf(ids)} and result = 'sent' and not over
+    union all
+    select group_id, memberships.user_id, 'standby', tickets.at, null, null, null
+    from memberships indexed by memberships_group cross join tickets on tickets.id = ticket_id
+    where group_id in ${oneOf(ids)} and standby = 1
+    order by sent_at`)
+  for (const [groupId, userId, kind, sentAt, eventAt, venueText, price] of rows) {
+    const people = notices.get(groupId) ?? new Map<number, Notice[]>()
+    const one = { kind, sentAt, eventAt, venueText, price }
+    const list = people.get(userId)
+    if (list) list.push(one)
+    else notices.set(groupId, people.set(userId, [one]))
+  }
+  return notices
+}
+
+function goneIn(ids: readonly number[], tables: StoredTable[], notices: NoticesIn): DueFacts['gone'] {
+  const there = new Set(tables.map(({ id }) => id))
+  return ids
+    .filter((id) => !there.has(id))
+    .flatMap((groupId) =>
+      [...(notices.get(groupId) ?? [])].map(([userId, all]) => ({ userId, groupId, notices: all })),
+    )
+}

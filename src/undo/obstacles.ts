@@ -1,0 +1,315 @@
+import { eq, sql } from 'drizzle-orm'
+import { type RowChange, rowsWhere, tableOf, type Values } from '../audit/act-rows'
+import { oneOf } from '../db/in-list'
+import type { Db } from '../db/open'
+import { actRows, evenings, payments, staffAccounts, tickets } from '../db/schema'
+import type { Tx } from '../db/transact'
+import { type GroupStatus, holdsSeat, type Role } from '../domain/group/group'
+import { ACT_RIGHTS, ACT_TABLES, type ActKind, type ActTable } from '../domain/staff/undo'
+import { placesLeft } from '../groups/evening'
+import { isPersonTakenThatDay } from '../groups/same-day'
+import { isSeatedByAnother, refuseSeats, seatedElsewhere, seatsOf } from '../groups/seats'
+import { isUsed } from '../money/credit'
+import { hasPlaceOfAnother } from '../money/one-seat'
+
+export type RowsNow = Record<ActTable, ReadonlyMap<number, Values>>
+
+/** Why a part of an act cannot be undone, and the row that it is about. */
+export interface Obstacle {
+  why: 'changed' | 'deleted' | 'completed' | 'seated' | 'seat taken' | 'opened again' | 'evening deleted'
+  row: RowChange
+}
+
+/** Whether an account may still do what it did: its role may have changed since. */
+export function mayUndo(db: Db, adminId: number, kind: ActKind): boolean {
+  const account = db.select().from(staffAccounts).where(eq(staffAccounts.userId, adminId)).get()
+  return account?.role === 'admin' || account?.role === ACT_RIGHTS[kind]
+}
+
+/** Returns what an act changed, by the parts that can be undone one without the other. */
+export function actParts(db: Db, actId: number): RowChange[][] {
+  const rows = db.select().from(actRows).where(eq(actRows.actId, actId)).orderBy(actRows.id).all()
+  return [...Map.groupBy(rows, ({ part }) => part).values()]
+}
+
+export function rowsNow(db: Db, rows: readonly RowChange[]): RowsNow {
+  const byTable = Map.groupBy(rows, ({ changed }) => changed)
+  return Object.fromEntries(
+    ACT_TABLES.map((changed) => {
+      const ids = byTable.get(changed)?.map(({ rowId }) => rowId)
+      return [changed, ids ? rowsWhere(db, changed, sql`rowid in ${oneOf(ids)}`) : new Map()]
+    }),
+  ) as unknown as RowsNow
+}
+
+/** Returns what keeps a part of an act from being undone; undefined when it can be. */
+export function findObstacle(
+  db: Db,
+  part: readonly RowChange[],
+  now: RowsNow,
+  at: string,
+): Obstacle | undefined {
+  const other = part.find((row) => !isAsLeft(row, now[row.changed].get(row.rowId)))
+  if (other)
+    return { why: other.groupId > 0 && !groupOf(db, other.groupId) ? 'deleted' : 'changed', row: other }
+  for (const row of part) {
+    const why =
+      row.changed === 'seat'
+        ? seatObstacle(db, row)
+        : (messageObstacle(db, row, now) ??
+          eveningObstacle(db, row) ??
+          outcomeObstacle(db, row) ??
+          ticketObstacle(db, row, part, now, at) ??
+          creditObstacle(db, row))
+    if (why) return { why, row }
+  }
+  return tableObstacle(db, part, now)
+}
+
+/** Returns the same for what a guest changed of their own: a report about them says nothing of a seat that was theirs. */
+export function findOwnObstacle(db: Db, part: readonly RowChange[], now: RowsNow): Obstacle | undefined {
+  for (const row of part) {
+    if (!isAsLeft(row, now[row.changed].get(row.rowId))) return { why: 'changed', row }
+    const { changed, groupId, userId, before } = row
+    const isTaken = changed === 'seat' && before?.active === 1
+    if (isTaken && (!seatedElsewhere(db, groupId, [userId!]).ok || isSeatedByAnother(db, userId!, groupId)))
+      return { why: 'seated', row }
+    const why = creditObstacle(db, row)
+    if (why) return { why, row }
+  }
+  return tableObstacle(db, part, now)
+}
+
+/** Sets the rows of a part back as they were before; its caller has found no obstacle. */
+export function restorePart(db: Tx, part: readonly RowChange[], now: RowsNow, at: string) {
+  // all seats are freed first: two people may swap, and a seat is unique
+  const moving = part.filter(({ changed, before, after }) => changed === 'seat' && after && isPlaced(before))
+  db.run(sql`
+    update memberships set left_at = coalesce(left_at, ${at}), active = 0
+    where id in ${oneOf(moving.map(({ rowId }) => rowId))}`)
+  // and an evening is one ticket's of a person
+  const joined = part.filter(
+    ({ changed, before, after }) => changed === 'ticket' && after && before && 'evening_id' in before,
+  )
+  db.run(sql`update tickets set evening_id = null where id in ${oneOf(joined.map(({ rowId }) => rowId))}`)
+  for (const { changed, rowId, before, after } of part)
+    if (before === null)
+      db.run(
+        changed === 'payment' && after?.state === 'due' && after.amount !== null
+          ? // its guest may have seen the amount: nobody else is given it
+            sql`update payments set state = 'void', state_at = ${at}, version = version + 1 where id = ${rowId}`
+          : sql`delete from ${tableOf(changed)} where rowid = ${rowId}`,
+      )
+  for (const { changed, rowId, before, after } of part) {
+    if (before === null) continue
+    if (after === null) insert(db, changed, before)
+    else update(db, changed, rowId, before, now[changed].get(rowId)!)
+  }
+  // an act before this one left it so
+  for (const { changed, rowId, before } of part)
+    if (changed === 'ticket' && before?.version !== undefined)
+      db.run(sql`
+        update act_rows set after = json_set(after, '$.version', (select version from tickets where id = ${rowId}))
+        where changed = 'ticket' and row_id = ${rowId} and after ->> 'version' = ${before.version}`)
+  for (const { changed, rowId, before } of part)
+    if (changed === 'group' && (moving.length > 0 || (before && 'name' in before)))
+      db.run(sql`
+        update dinner_groups set name = coalesce((select name from generated_names where id = ${rowId}), name)
+        where id = ${rowId} and ages_on is not null`)
+}
+
+function isAsLeft({ changed, groupId, before, after }: RowChange, now: Values | undefined): boolean {
+  if (!now || !after) return !now && !after
+  // who has left since holds no seat again
+  if (changed === 'seat' && before?.active === 1 && !('left_at' in after) && now.left_at !== null)
+    return false
+  // ids of seats are used again
+  if ('group_id' in now && (now.group_id ?? 0) !== groupId) return false
+  // of a group others may have changed something else, which an undo leaves
+  const isSame = (key: string) =>
+    now[key] === after[key] ||
+    (key === 'version' && (changed !== 'ticket' || groupId === 0)) ||
+    // what guests say they transferred outlives an undo
+    (key === 'transferred_at' && changed === 'payment')
+  return Object.keys(after).every(isSame)
+}
+
+function groupOf(db: Db, id: number): Values | undefined {
+  return rowsWhere(db, 'group', sql`id = ${id}`).get(id)
+}
+
+function seatObstacle(db: Db, { groupId, userId, before, after }: RowChange): Obstacle['why'] | undefined {
+  return before && cannotReturn(db, groupId, userId!, before, after) ? 'seated' : undefined
+}
+
+/** Returns what keeps the ticket of a seat from having the status that it had. */
+function statusObstacle(
+  db: Db,
+  { changed, groupId, userId, before, after }: RowChange,
+  part: readonly RowChange[],
+): Obstacle['why'] | undefined {
+  if (changed !== 'ticket' || !before || !('status' in before)) return undefined
+  const group = part.find(({ changed }) => changed === 'group')
+  // money comes after the dinner, too
+  const isMoney = [before.status, after?.status].every(
+    (status) => status === 'confirmed' || status === 'paid',
+  )
+  if (!isMoney && !(group?.before && 'status' in group.before))
+    if (groupOf(db, groupId)?.status === 'completed') return 'completed'
+  return after?.status === 'dropped' && isSeatedByAnother(db, userId!, groupId) ? 'seated' : undefined
+}
+
+/** Returns what keeps the seats of a table from being as they would be: each is one person's, and held as the group's status says. */
+function tableObstacle(db: Db, part: readonly RowChange[], now: RowsNow): Obstacle | undefined {
+  const group = part.find(({ changed, before }) => changed === 'group' && before && 'status' in before)
+  const moved = part.filter(
+    ({ changed, before, after }) => changed === 'seat' && (!before || !after || isPlaced(before)),
+  )
+  const [first = group] = moved
+  if (!first) return undefined
+  const open = rowsWhere(db, 'seat', sql`group_id = ${first.groupId} and left_at is null`)
+  for (const { rowId, before } of moved)
+    if (before) open.set(rowId, { ...now.seat.get(rowId), ...before })
+    else open.delete(rowId)
+  const status = (group?.before?.status ?? groupOf(db, first.groupId)?.status) as GroupStatus
+  const taken = new Set<string>()
+  for (const [rowId, { user_id, role, seat, left_at, active, returned_at }] of open) {
+    if (left_at !== null) continue
+    const row = moved.find((one) => one.rowId === rowId) ?? first
+    if (taken.has(`user ${user_id}`)) return { why: 'seated', row }
+    if (taken.has(`${role} ${seat}`)) return { why: 'seat taken', row }
+    taken.add(`user ${user_id}`).add(`${role} ${seat}`)
+    if (holdsSeat(role as Role, status, returned_at as string | null) !== (active === 1))
+      return { why: 'changed', row: { ...first, changed: 'group', userId: null } }
+  }
+  return undefined
+}
+
+// by the rules that hold for who gets a seat
+function cannotReturn(db: Db, groupId: number, userId: number, before: Values, after: Values | null) {
+  if (before.left_at === null && after?.left_at) {
+    const { member, backup } = seatsOf(db, groupId)
+    return !refuseSeats(db, [userId], { groupId, others: [...member, ...backup] }).ok
+  }
+  const isTaken = before.active === 1 && after?.active === 0
+  if (isTaken && !seatedElsewhere(db, groupId, [userId]).ok) return true
+  return isTaken && isSeatedByAnother(db, userId, groupId)
+}
+
+function messageObstacle(
+  db: Db,
+  { changed, rowId, before }: RowChange,
+  now: RowsNow,
+): Obstacle['why'] | undefined {
+  if (before?.result !== 'opened') return undefined
+  if (changed === 'sheet') {
+    const { group_id: groupId, venue_id: venueId, event_at: eventAt } = now.sheet.get(rowId)!
+    const [other] = db.values(sql`
+      select 1 from booking_messages
+      where result = 'opened' and group_id = ${groupId} and venue_id = ${venueId} and event_at is ${eventAt}`)
+    return other && 'opened again'
+  }
+  if (changed !== 'message') return undefined
+  const { user_id: userId, kind, group_id: groupId, evening_id: eveningId } = now.message.get(rowId)!
+  const [other] = db.values(sql`
+    select 1 from messages where result = 'opened' and user_id = ${userId} and kind = ${kind}
+      and group_id is ${groupId} and evening_id is ${eveningId}`)
+  return other && 'opened again'
+}
+
+function eveningObstacle(db: Db, { changed, before }: RowChange): Obstacle['why'] | undefined {
+  const id = changed === 'group' ? before?.evening_id : undefined
+  if (id === undefined || id === null) return undefined
+  return db.all(sql`select 1 from evenings where id = ${id}`).length > 0 ? undefined : 'evening deleted'
+}
+
+// another row may have been made for the dinner since
+function outcomeObstacle(db: Db, { changed, rowId, before }: RowChange): Obstacle['why'] | undefined {
+  if (changed !== 'outcome' || !before?.person_id) return undefined
+  const { person_id: personId, group_id: groupId } = before
+  const [other] = db.values(sql`
+    select 1 from outcomes where person_id = ${personId} and group_id = ${groupId} and id <> ${rowId}`)
+  return other && 'changed'
+}
+
+// a place that was cancelled comes back only where there is one, and to who has joined no other that day
+function ticketObstacle(
+  db: Db,
+  row: RowChange,
+  part: readonly RowChange[],
+  now: RowsNow,
+  at: string,
+): Obstacle['why'] | undefined {
+  const { changed, rowId, groupId, before, after } = row
+  if (changed !== 'ticket' || !before || !after) return undefined
+  const isSeated = groupId > 0
+  const why = isSeated ? statusObstacle(db, row, part) : undefined
+  const isBack =
+    (after.status === 'dropped' && before.status !== undefined) ||
+    (after.ended_at != null && before.ended_at === null)
+  if (why || !isBack) return why
+  const [place] = db
+    .select({ ticket: tickets, evening: evenings })
+    .from(tickets)
+    .innerJoin(evenings, eq(evenings.id, tickets.eveningId))
+    .where(eq(tickets.id, rowId))
+    .all()
+  if (!place) return isSeated ? undefined : 'changed'
+  const { ticket, evening } = place
+  // a seat has rules of its own, also once the dinner has begun
+  if (!isSeated && (evening.status === 'cancelled' || evening.at <= at)) return 'changed'
+  const isTaken = isPersonTakenThatDay(db, ticket.userId, evening)
+  // a place that was paid by the same act is set back with it
+  const hasOther = hasPlaceOfAnother(db, ticket.userId, evening.id, [...now.ticket.keys()])
+  if (isTaken || hasOther) return 'seated'
+  const isFull =
+    (before.status ?? ticket.status) !== 'idle' && evening.dealtAt === null && placesLeft(db, evening) === 0
+  return isFull ? 'seat taken' : undefined
+}
+
+// credit that has paid for another dinner since stays credit
+function creditObstacle(db: Db, { changed, rowId, after }: RowChange): Obstacle['why'] | undefined {
+  if (changed !== 'payment' || Object.keys(after ?? {}).every((key) => key === 'version')) return undefined
+  const row = db.select().from(payments).where(eq(payments.id, rowId)).get()
+  return row && isUsed(db, row) ? 'changed' : undefined
+}
+
+/** Whether an act moved somebody to another seat, or took or freed it. */
+export function isPlaced(before: Values | null): boolean {
+  return ['role', 'seat', 'left_at', 'active'].some((key) => before && key in before)
+}
+
+function insert(db: Db, changed: ActTable, row: Values) {
+  const [names, values] = [Object.keys(row), Object.values(row)]
+  db.run(sql`
+    insert into ${tableOf(changed)} (${sql.join(
+      names.map((name) => sql.identifier(name)),
+      sql`, `,
+    )})
+    values (${sql.join(
+      values.map((value) => sql`${value}`),
+      sql`, `,
+    )})`)
+}
+
+/** The settings of a house of before, with a version that counts on; other values as they were. */
+function countedOn(before: string, now: string): string {
+  if (!before.startsWith('{')) return before
+  return JSON.stringify({ ...JSON.parse(before), version: JSON.parse(now).version + 1 })
+}
+
+function update(db: Db, changed: ActTable, rowId: number, before: Values, now: Values) {
+  // a name is null where it follows the members
+  const { version, name, ...rest } = before
+  if (changed === 'setting') rest.value = countedOn(String(before.value), String(now.value))
+  const columns: Values = {
+    ...(changed === 'seat' && { left_at: now.left_at!, active: now.active! }),
+    ...rest,
+    ...(name !== null && name !== undefined && { name }),
+    // counts on, so that whom an undo overtakes notices it
+    ...(version !== undefined && { version: Number(now.version) + 1 }),
+  }
+  const set = Object.entries(columns).map(([column, value]) => sql`${sql.identifier(column)} = ${value}`)
+  if (set.length > 0)
+    db.run(sql`update ${tableOf(changed)} set ${sql.join(set, sql`, `)} where rowid = ${rowId}`)
+}

@@ -1,0 +1,187 @@
+import { expectNoViolations } from '../support/accessible'
+import { expect } from '../support/server'
+import { inDatabase, press, test, title } from './guest-page'
+
+const DAY = 24 * 60
+
+test('after a dinner two of a table find each other, one tells staff what happened, and what is tapped without a network is stored later', async ({
+  table,
+  openPage,
+  server,
+  page,
+}) => {
+  test.slow()
+  const tokens = []
+  for (const id of table.ids) {
+    await table.setStatus(id, 'paid')
+    tokens.push(await table.link(id))
+  }
+  await table.until(-2 * DAY)
+  await table.note({ [table.ids[5]!]: 'no-show' })
+
+  const first = await openPage(tokens[0]!)
+  await expect(title(first)).toHaveText('Makasih udah semeja!')
+  await press(first, 'Cerita di sini')
+  await expect(title(first)).toHaveText('Gimana malamnya?')
+  // who did not come is not there
+  await expect(first.getByRole('group', { name: 'Tamu 2' })).toBeVisible()
+  await expect(first.getByRole('group', { name: 'Tamu 6' })).toHaveCount(0)
+  await first.getByText('Seru banget').click()
+  await first.getByText('Enak buat ngobrol').click()
+  const about = (name: string) => first.getByRole('group', { name })
+  await about('Tamu 2').getByRole('button', { name: 'Mau tukar kontak' }).click()
+  await expect(first.getByText('mulai besok jam 10')).toBeVisible()
+  await expectNoViolations(first)
+
+  await first.context().setOffline(true)
+  await about('Tamu 3').getByRole('button', { name: 'Jangan semeja lagi' }).click()
+  await expect(first.getByRole('alert')).toContainText('Belum terkirim')
+  await expect(about('Tamu 3').getByRole('button', { name: 'Jangan semeja lagi' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await first.context().setOffline(false)
+  await expect(first.getByRole('alert')).toHaveCount(0, { timeout: 20_000 })
+
+  await first.getByLabel('Ada yang bikin kamu ga nyaman?').fill('Dia ngikutin aku pulang')
+  await first.getByRole('button', { name: 'Tamu 4', exact: true }).click()
+  await first.getByText('Minta dihubungi').click()
+  await press(first, 'Kirim')
+  await expect(first.getByText('Makasih udah cerita')).toBeVisible()
+  await first.reload()
+  await expect(about('Tamu 3').getByRole('button', { name: 'Jangan semeja lagi' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(first.getByRole('radio', { name: 'Seru banget' })).toBeChecked()
+  const { open, reports } = await table.staff('GET', '/api/reports')
+  expect([open, reports[0].text, reports[0].callMe, reports[0].aboutName]).toEqual([
+    1,
+    'Dia ngikutin aku pulang',
+    true,
+    'Tamu 4',
+  ])
+
+  await page.goto('/admin/needs-a-look')
+  const row = page.getByRole('list', { name: 'Reports' }).getByRole('listitem')
+  await expect(row).toContainText('Wants to be called')
+  await expectNoViolations(page)
+  await row.getByLabel('Note').fill('Sudah ditelepon')
+  await row.getByRole('button', { name: 'Pause for 30 days' }).click()
+  await expect(row).toContainText('Paused')
+  await expect(row).toContainText('Sudah ditelepon')
+
+  // the other one as well, and the hour comes
+  const second = await openPage(tokens[1]!)
+  await press(second, 'Cerita di sini')
+  await second
+    .getByRole('group', { name: 'Tamu 1' })
+    .getByRole('button', { name: 'Mau tukar kontak' })
+    .click()
+  await expect(
+    second.getByRole('group', { name: 'Tamu 1' }).getByRole('button', { name: 'Mau tukar kontak' }),
+  ).toHaveAttribute('aria-pressed', 'true')
+  await expect(second.getByRole('alert')).toHaveCount(0)
+  await inDatabase(
+    server,
+    "update wishes set at = strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-36 hours') where kind = 'contact'",
+  )
+  await second.goto('/')
+  await second.goto(`/k#${tokens[1]}`)
+  const chat = second.getByRole('link', { name: 'Chat Tamu 1' })
+  await expect(chat).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/62\d+\?text=Halo%20Tamu%201%2C%20ini%20Tamu%202%20dari%20Semeja!$/,
+  )
+  await expect(second.getByText('Kamu dan Tamu 1 sama-sama mau tukar kontak.')).toBeVisible()
+  await expectNoViolations(second)
+
+  // who did not come is asked nothing
+  const last = await openPage(tokens[5]!)
+  await expect(title(last)).toHaveText(/^Kita nunggu kamu \w+, \d+ \w+\.$/)
+  await expect(last.getByText(/^Makasih|Gimana malamnya/)).toHaveCount(0)
+  await expect(last.getByRole('button', { name: /Cerita/ })).toHaveCount(0)
+  await expect(last.getByRole('link', { name: /Cerita/ })).toHaveCount(0)
+})
+
+test('who wants a group of their table finds the one that somebody has made, and who liked it shares a picture without names', async ({
+  table,
+  openPage,
+}) => {
+  const tokens = []
+  for (const id of table.ids) {
+    await table.setStatus(id, 'paid')
+    tokens.push(await table.link(id))
+  }
+  await table.until(-2 * DAY)
+  const maker = await openPage(tokens[0]!)
+  await press(maker, 'Cerita di sini')
+  const group = maker.getByRole('region', { name: 'Bikin grup WA?' })
+  await press(maker, 'Aku mau')
+  await expect(group).toContainText('Belum ada grupnya.')
+  await expectNoViolations(maker)
+  await group.getByLabel('Link undangan grup').fill('https://t.me/joinchat/abc')
+  await press(maker, 'Pasang link')
+  await expect(group.getByRole('alert')).toContainText('https://chat.whatsapp.com/')
+  const link = 'https://chat.whatsapp.com/AbCdEfGhIjKlMnOpQrStUv'
+  await group.getByLabel('Link undangan grup').fill(`Gabung ke grup WhatsApp aku: ${link}`)
+  await press(maker, 'Pasang link')
+  await expect(group.getByRole('link', { name: 'Buka grup WA' })).toHaveAttribute('href', link)
+
+  // who has said nothing of it sees none
+  const other = await openPage(tokens[1]!)
+  await expect(title(other)).toHaveText('Makasih udah semeja!')
+  await expect(other.getByRole('link', { name: 'Buka grup WA' })).toHaveCount(0)
+  await press(other, 'Cerita di sini')
+  await press(other, 'Aku mau')
+  await expect(other.getByRole('link', { name: 'Buka grup WA' })).toHaveAttribute('href', link)
+  await press(other, 'Kembali')
+  await expect(other.getByRole('link', { name: 'Buka grup WA' })).toHaveAttribute('href', link)
+  await expectNoViolations(other)
+  // the link is dead: another one of the table replaces it
+  await press(other, 'Cerita di sini')
+  await other.getByText('Linknya ga bisa dibuka?').click()
+  await expectNoViolations(other)
+  const another = 'https://chat.whatsapp.com/ZyXwVuTsRqPoNmLkJiHgFe'
+  await other.getByLabel('Link undangan grup').fill(another)
+  await press(other, 'Ganti link')
+  await expect(other.getByRole('link', { name: 'Buka grup WA' })).toHaveAttribute('href', another)
+  await expect(other.getByText('Grupnya udah ada.')).toBeFocused()
+  await expect(other.getByLabel('Link undangan grup')).toBeHidden()
+  await expect(other.getByRole('button', { name: 'Ga jadi, hapus linknya' })).toBeVisible()
+  await maker.reload()
+  await expect(group.getByRole('link', { name: 'Buka grup WA' })).toHaveAttribute('href', another)
+  // no browser keeps what the table takes away
+  for (const page of [maker, other])
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('chat.whatsapp.com')
+  await press(other, 'Ga jadi, hapus linknya')
+  await expect(other.getByRole('link', { name: 'Buka grup WA' })).toHaveCount(0)
+
+  await expect(other.getByRole('img', { name: /^Gambar buat story/ })).toHaveCount(0)
+  await other.getByText('Seru banget').click()
+  await expect(other.getByRole('img', { name: /^Gambar buat story/ })).toBeVisible()
+  const saved = other.waitForEvent('download')
+  await other.getByRole('link', { name: 'Simpan gambar buat story' }).click()
+  expect((await saved).suggestedFilename()).toBe('semeja.png')
+  await expectNoViolations(other)
+  // what was answered stays to be seen, and to be changed
+  await press(other, 'Kembali')
+  await expect(other.getByText('Katamu malamnya: Seru banget.')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Ubah ceritamu' })).toBeVisible()
+
+  // a phone shares it by what it has
+  const phone = await openPage(tokens[2]!)
+  await phone.evaluate(() => {
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files, text }: ShareData) =>
+        Object.assign(globalThis, { shared: `${files?.map(({ type }) => type)} ${text}` }),
+    })
+  })
+  await press(phone, 'Cerita di sini')
+  await phone.getByText('Seru', { exact: true }).click()
+  await press(phone, 'Bagiin ke story')
+  await expect
+    .poll(() => phone.evaluate(() => (globalThis as unknown as { shared?: string }).shared))
+    .toMatch(/^image\/png .* http\S+$/)
+})

@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test'
+import jsQR from 'jsqr'
+import { PNG } from 'pngjs'
+import { rupiah } from '../../src/domain/house/site'
+import { qrisOf } from '../../src/domain/money/qris'
+import { expectNoViolations } from '../support/accessible'
+import { qrisText } from '../support/qris'
+import { expect } from '../support/server'
+import { inDatabase, press, pressOther, test, title } from './guest-page'
+
+const VIEWPORT = { width: 360, height: 800 }
+const CODE = 'Tiga angka terakhir itu kode kamu, jadi jangan dibuletin ya.'
+
+test('who has to pay saves the QRIS, copies the whole amount and says that it is transferred, until staff mark it', {
+  tag: '@walk',
+}, async ({ table, openPage }) => {
+  const [id] = table.ids as [number]
+  await table.setStatus(id, 'confirmed')
+  await table.staff('PUT', '/api/settings', { qris: qrisText(), version: 0 })
+  await table.staff('PUT', '/api/settings', { qrisOn: true, version: 1 })
+  const hers = await openPage(await table.link(id), VIEWPORT)
+  await expect(title(hers)).toHaveText('Sip, kursimu kita simpan.')
+  const amount = await amountOf(hers)
+  expect(amount).toMatch(/^150\d{3}$/)
+  await expect(hers.locator('mark')).toHaveText(amount.slice(-3))
+  await expect(hers.getByText(CODE)).toBeVisible()
+  await expectNoViolations(hers)
+
+  const asked = qrisOf(qrisText(), Number(amount))
+  expect(readQr(await hers.getByRole('img', { name: 'QRIS' }).screenshot())).toBe(asked)
+  const opened = hers.waitForResponse(/\/qr\/\w{22}\.png$/)
+  await press(hers, 'Simpan QR')
+  expect(readQr(await (await opened).body())).toBe(asked)
+  await expect.poll(() => hers.evaluate(() => document.images[0]?.naturalWidth)).toBeGreaterThan(719)
+  await hers.goBack()
+
+  await hers.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  for (const [name, text] of [
+    ['Salin nominal', amount],
+    ['Salin nomor', '1234567890'],
+  ] as const) {
+    await press(hers, name)
+    await expect.poll(() => hers.evaluate(() => navigator.clipboard.readText())).toBe(text)
+  }
+
+  await press(hers, 'Udah transfer')
+  const checking = hers.getByText(/^Lagi kita cek\. Begitu Rp150\.\d{3} masuk, kursimu aman\.$/)
+  await expect(checking).toBeFocused()
+  await expect(hers.getByRole('button', { name: 'Udah transfer' })).toHaveCount(0)
+  await expect(hers.getByRole('link', { name: 'Kirim bukti lewat WA' })).toBeVisible()
+  // what they transferred, and where to, is folded
+  const number = hers.getByRole('button', { name: 'Salin nomor' })
+  await expect(number).toBeHidden()
+  await hers.getByText('Lihat lagi').click()
+  await expect(number).toBeVisible()
+  expect(await amountOf(hers)).toBe(amount)
+  await expectNoViolations(hers)
+  await press(hers, 'Eh, belum transfer')
+  await expect(checking).toHaveCount(0)
+  await press(hers, 'Udah transfer')
+  await hers.reload()
+  await expect(checking).toBeVisible()
+  await table.setStatus(id, 'paid')
+  await hers.reload()
+  await expect(title(hers)).toHaveText('Kursimu udah aman!')
+  await expect(checking).toHaveCount(0)
+})
+
+test('who transferred before the amount changed or the seat went reads that it is looked for, and how to write to the team', async ({
+  table,
+  openPage,
+}) => {
+  const [id, ...others] = table.ids as [number, ...number[]]
+  await table.setStatus(id, 'confirmed')
+  const hers = await openPage(await table.link(id), VIEWPORT)
+  const amount = Number(await amountOf(hers))
+  await press(hers, 'Udah transfer')
+  await expect(hers.getByText(/^Lagi kita cek\. Begitu/)).toBeVisible()
+  const checking = hers.getByText(`Lagi kita cek transfermu ${rupiah(amount)}.`)
+  await table.change({ price: 175_000 })
+  await hers.reload()
+  await expect(checking).toBeVisible()
+  await expect(hers.getByText('tunggu kabar kita dulu sebelum transfer lagi ya.')).toBeVisible()
+  expect(Number(await amountOf(hers))).toBeGreaterThan(175_000)
+  await expectNoViolations(hers)
+  await table.change({ members: others })
+  await hers.reload()
+  await expect(title(hers)).toHaveText('Kamu udah terdaftar, Tamu 1.')
+  await expect(checking).toBeVisible()
+  await expect(hers.getByRole('link', { name: 'Kirim bukti lewat WA' })).toHaveAttribute('href', /wa\.me/)
+  await expectNoViolations(hers)
+})
+
+test('who is owed for two dinners chooses about each, and reads both', async ({
+  table,
+  openPage,
+  server,
+}) => {
+  const [id, ...others] = table.ids as [number, ...number[]]
+  await table.setStatus(id, 'paid')
+  await table.change({ members: others })
+  await inDatabase(
+    server,
+    `insert into payments (user_id, group_id, group_name, amount, paid_at, state, state_at)
+      select user_id, 999, 'Meja lama', 125007, paid_at, 'owed', state_at from payments where user_id = ${id}`,
+  )
+  const hers = await openPage(await table.link(id), VIEWPORT)
+  const back = hers.getByRole('button', { name: 'Kembalikan uangku' })
+  await expect(back).toHaveCount(2)
+  await back.first().click()
+  await expect(hers.getByText('Uangmu Rp125.007 kita kembalikan. Kabarnya lewat WA ya.')).toBeFocused()
+  await press(hers, 'Tulis nomor rekening')
+  await hers.getByLabel('Bank atau e-wallet').fill('BCA')
+  await hers.getByLabel('Nomor rekening').fill('1234')
+  await press(hers, 'Simpan rekening')
+  await expect(hers.getByText('Nomornya 5 sampai 20 angka ya')).toBeVisible()
+  await hers.getByLabel('Nomor rekening').fill('1234 567 890')
+  await hers.getByLabel('Atas nama').fill('Siti Aminah')
+  await expectNoViolations(hers)
+  await press(hers, 'Simpan rekening')
+  await expect(hers.getByText('Ke BCA ••7890 a.n. Siti Aminah')).toBeVisible()
+  await expect(hers.getByRole('button', { name: 'Ganti rekening' })).toBeVisible()
+  await expect(back).toHaveCount(1)
+  await press(hers, 'Pakai buat jadwal lain')
+  await expect(hers.getByText('Uangmu Rp150.000 kita simpan buat jadwal lain.')).toBeVisible()
+  await expect(hers.getByText('Uangmu Rp125.007 kita kembalikan. Kabarnya lewat WA ya.')).toBeVisible()
+  await expectNoViolations(hers)
+})
+
+test('where the browser refuses its clipboard or has none what is copied goes another way, or is selected with a word how to', async ({
+  table,
+  openPage,
+}) => {
+  const [id] = table.ids as [number]
+  await table.setStatus(id, 'confirmed')
+  const hers = await openPage(await table.link(id), VIEWPORT)
+  await hers.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+  })
+  await hers.reload()
+  const amount = await amountOf(hers)
+  await press(hers, 'Salin nominal')
+  await expect(hers.getByRole('button', { name: 'Udah disalin' })).toBeFocused()
+  await hers.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await expect.poll(() => hers.evaluate(() => navigator.clipboard.readText())).toBe(amount)
+
+  // read by another page, as this one has none from now on
+  const reader = await hers.context().newPage()
+  await reader.goto('/static/robots.txt')
+  await hers.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await hers.bringToFront()
+  await pressOther(hers, 'Salin link')
+  await expect(hers.getByRole('button', { name: 'Udah disalin' }).last()).toBeFocused()
+  await expect(hers.locator('textarea')).toHaveCount(0)
+  await reader.bringToFront()
+  await expect.poll(() => reader.evaluate(() => navigator.clipboard.readText())).toMatch(/\/k#\w{22}$/)
+
+  await hers.bringToFront()
+  await hers.evaluate(() => {
+    document.execCommand = () => false
+  })
+  for (const [name, text] of [
+    [/^(Salin nominal|Udah disalin)$/, amount],
+    ['Salin nomor', '1234567890'],
+  ] as const) {
+    await hers.getByRole('button', { name }).first().click()
+    await expect(hers.getByText(`Tahan teks ini, lalu salin: ${text}`)).toBeVisible()
+    expect(await hers.evaluate(() => String(getSelection()))).toBe(text)
+  }
+  await expectNoViolations(hers)
+})
+
+test('who keeps money with us reads how much, what of it a seat has used, and what is left', async ({
+  table,
+  openPage,
+}) => {
+  const [id, ...others] = table.ids as [number, ...number[]]
+  const seatAt = async (price: number) => {
+    await table.change({ members: others, price })
+    await table.change({ members: [id, ...others] })
+    await table.setStatus(id, 'confirmed')
+    await hers.reload()
+  }
+  await table.setStatus(id, 'confirmed')
+  const hers = await openPage(await table.link(id), VIEWPORT)
+  const paid = Number(await amountOf(hers))
+  await table.setStatus(id, 'paid')
+  await table.change({ members: others })
+  await hers.reload()
+  await expect(hers.getByText(`Uangmu ${rupiah(paid)} masih di kita. Mau diapain?`)).toBeVisible()
+  await expectNoViolations(hers)
+  await press(hers, 'Kembalikan uangku')
+  await expect(hers.getByText(`Uangmu ${rupiah(paid)} kita kembalikan. Kabarnya lewat WA ya.`)).toBeVisible()
+  await press(hers, 'Ganti pilihan')
+  await press(hers, 'Pakai buat jadwal lain')
+  const left = hers.getByText(`Saldo kamu ${rupiah(paid)}, otomatis kepake di jadwal berikutnya.`)
+  await expect(left).toBeVisible()
+
+  await seatAt(200_000)
+  await expect(title(hers)).toHaveText('Sip, kursimu kita simpan.')
+  expect(Number(await amountOf(hers)) - (200_000 - paid)).toBeLessThan(500)
+  await expect(hers.getByText(`Udah dipotong saldo kamu ${rupiah(paid)}.`)).toBeVisible()
+  await expect(hers.getByText(/^Saldo kamu/)).toHaveCount(0)
+  await expectNoViolations(hers)
+
+  await table.setStatus(id, 'messaging')
+  await seatAt(100_000)
+  await expect(title(hers)).toHaveText('Kursimu udah aman!')
+  await expect(hers.getByText('Udah dipotong saldo kamu Rp100.000.')).toBeVisible()
+  await expect(hers.getByText(`Saldo kamu ${rupiah(paid - 100_000)}, otomatis kepake`)).toBeVisible()
+})
+
+/** The digits of the amount that the page asks for. */
+async function amountOf(page: Page): Promise<string> {
+  const copy = page.getByRole('button', { name: /^(Salin nominal|Udah disalin)$/, includeHidden: true })
+  const said = await copy.first().locator('xpath=../strong').textContent()
+  return said!.replace(/\D/g, '')
+}
+
+function readQr(png: Buffer): string | undefined {
+  const { width, height, data } = PNG.sync.read(png)
+  return jsQR(new Uint8ClampedArray(data), width, height)?.data
+}

@@ -1,0 +1,194 @@
+// the page of who joined an evening, once its tables are made: with a seat, standing by, and on the list
+import type { Browser, Page } from '@playwright/test'
+import { expect, type Server, takeSession } from '../support/server'
+import { callsOf, expectNoViolations, signUp } from './admin-steps'
+import { HANDS, walks } from './finger'
+import { inDatabase, openPage, PLACE, press, test, title } from './guest-page'
+
+const HOUR_MS = 3_600_000
+const EVENING = { city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, status: 'open' }
+const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+
+/** An evening of tomorrow at which six of seven who paid have a table, and one more is on the list. */
+async function makeTables(page: Page, server: Server) {
+  await signUp(server, page, 8)
+  await takeSession(page)
+  const staff = callsOf(page)
+  const { evening } = await staff('POST', '/api/evenings', { ...EVENING, at: inHours(200) })
+  const path = `/api/evenings/${evening.id}`
+  // the first account is that of staff
+  const ids = Array.from({ length: 8 }, (_, i) => i + 2)
+  const listed = ids.at(-1)!
+  for (const userId of ids)
+    await staff('POST', `${path}/tickets`, { userId, pay: userId === listed ? 'later' : 'paid' })
+  const { digest, tables } = await staff('POST', `${path}/tables/preview`, {})
+  const seated: number[] = tables[0].members
+  const { groups } = await staff('POST', `${path}/tables`, { digest })
+  await staff('PATCH', `/api/dinner-groups/${groups[0]}`, PLACE)
+  return {
+    staff,
+    seated,
+    standby: ids.find((id) => !seated.includes(id) && id !== listed)!,
+    listed,
+    link: async (userId: number): Promise<string> =>
+      (await staff('POST', `/api/users/${userId}/link`)).link.split('#')[1],
+    async announce() {
+      const at = inHours(24)
+      await inDatabase(server, `update evenings set at = '${at}', answers_until = '${inHours(-30)}'`)
+      await inDatabase(server, `update dinner_groups set event_at = '${at}'`)
+      await inDatabase(server, 'update tickets set free_until = null')
+      await inDatabase(
+        server,
+        `update messages set stated_event_at = '${at}' where stated_event_at is not null`,
+      )
+      await staff('POST', `${path}/announce`, { digest: (await staff('GET', path)).digest })
+    },
+    hers: (browser: Browser, token: string) => openPage(browser, server, token),
+  }
+}
+
+test('who has a table says the day before that they come, or cancels after reading what becomes of the money', {
+  tag: '@walk',
+}, async ({ page, server, browser }) => {
+  const { seated, link, announce, hers } = await makeTables(page, server)
+  const [one, other] = [await link(seated[0]!), await link(seated[1]!)]
+  const phone = await hers(browser, one)
+  await expect(title(phone)).toHaveText('Kursimu udah aman!')
+  await expect(phone.getByText('jadi datang, kan?')).toBeHidden()
+  await expect(
+    phone.getByText(/^Nama restonya muncul di sini, paling lambat .* jam\s12\.00\.$/),
+  ).toBeVisible()
+
+  await announce()
+  await phone.reload()
+  await expect(phone.getByText('Besok jadi datang, kan?')).toBeVisible()
+  await expect(phone.getByText('Kedai Senja, Jl. Prawirotaman 7')).toBeVisible()
+  await expectNoViolations(phone)
+  await press(phone, 'Jadi')
+  await expect(phone.getByText('Sip, sampai ketemu!')).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByText('Sip, sampai ketemu!')).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Jadi', exact: true })).toBeHidden()
+  await expect(phone.getByRole('button', { name: 'Batal ikut' })).toBeVisible()
+
+  const second = await hers(browser, other)
+  await press(second, 'Ga bisa')
+  await expect(title(second)).toHaveText('Batal ikut?')
+  await expect(second.getByText(/^Udah lewat H-2: kalau batal, Rp150\.\d{3} kamu hangus\./)).toBeVisible()
+  await press(second, 'Tetap ikut')
+  await expect(second.getByText('Besok jadi datang, kan?')).toBeVisible()
+  await press(second, 'Ga bisa')
+  await second.getByRole('button', { name: /^Batal, Rp150\.\d{3} kamu hangus$/ }).click()
+  await expect(title(second)).toHaveText('Ga apa-apa. Kenapa?')
+})
+
+test('who paid and finds no table stands by or takes the money back, and who is on the list says whether they want a seat', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const { standby, listed, link, hers, staff } = await makeTables(page, server)
+  const paid = await hers(browser, await link(standby))
+  await expect(title(paid)).toHaveText(/^Kamu cadangan buat \w+\.$/)
+  await expect(paid.getByText('Kalau ada yang batal, kursinya langsung buat kamu.')).toBeVisible()
+  await expect(paid.getByRole('button', { name: 'Batal ikut' })).toBeHidden()
+  await expectNoViolations(paid)
+  await press(paid, 'Balikin uangku')
+  await expect(title(paid)).toHaveText('Balikin uangmu?')
+  await expectNoViolations(paid)
+  await paid.getByRole('radio', { name: 'Kembalikan uangku' }).click()
+  await paid.getByRole('button', { name: /^Batal, Rp150\.\d{3} kamu balik$/ }).click()
+  await expect(title(paid)).toHaveText(/^Kamu udah terdaftar/)
+  await expect(paid.getByText(/^Uangmu Rp150\.\d{3} kita kembalikan\. Kabarnya lewat WA ya\.$/)).toBeVisible()
+
+  const unpaid = await hers(browser, await link(listed))
+  await expect(title(unpaid)).toHaveText('Kali ini belum dapat meja.')
+  await expect(unpaid.getByText('Kamu belum bayar apa-apa.')).toBeVisible()
+  await expectNoViolations(unpaid)
+  await press(unpaid, 'Kabarin aku kalau ada yang batal')
+  await expect(title(unpaid)).toHaveText(/^Kamu cadangan buat \w+\.$/)
+  await expect(unpaid.getByText('Kalau ada yang batal, kita kabarin.')).toBeVisible()
+  await press(unpaid, 'Ga usah')
+  await expect(title(unpaid)).toHaveText('Kali ini belum dapat meja.')
+
+  // the next evening is beside it, the one whose tables are made is not
+  await staff('POST', '/api/evenings', { ...EVENING, at: inHours(300), area: 'Tugu' })
+  await unpaid.reload()
+  const next = unpaid.locator('section', { hasText: 'Makan malam berikutnya' })
+  await expect(next.getByRole('listitem')).toHaveText([/· \d\d\.\d\d\nTugu\nRp150\.000Ikut$/])
+  await expect(unpaid.locator('main .bg-sambal:is(a, button):visible')).toHaveText(['Ikut'])
+})
+
+test('who has a seat sees the place at another evening as well, pays it there, and gives it up without the seat', async ({
+  page,
+  server,
+  browser,
+}) => {
+  const { staff, seated, link, hers } = await makeTables(page, server)
+  const [id] = seated as [number]
+  const { evening } = await staff('POST', '/api/evenings', { ...EVENING, at: inHours(400) })
+  await staff('POST', `/api/evenings/${evening.id}/tickets`, { userId: id, pay: 'now' })
+  const phone = await hers(browser, await link(id))
+  await expect(title(phone)).toHaveText('Kursimu udah aman!')
+  const other = phone.getByRole('button', { name: /Nunggu bayar$/ })
+  // what asks for something comes first
+  await expect(other).toBeInViewport({ ratio: 1 })
+  await other.click()
+  await expect(phone.getByRole('button', { name: 'Salin nominal' })).toBeVisible()
+  await expectNoViolations(phone)
+  await press(phone, 'Udah transfer')
+  await expect(phone.getByText('Lagi kita cek')).toBeVisible()
+  await press(phone, 'Kembali')
+  await expect(title(phone)).toHaveText('Kursimu udah aman!')
+  await phone.reload()
+  await phone.getByRole('button', { name: /Lagi dicek$/ }).click()
+  await press(phone, 'Batal ikut')
+  await phone.getByRole('button', { name: /^Batal, / }).click()
+  await expect(title(phone)).toHaveText('Kursimu udah aman!')
+  await expect(other.or(phone.getByRole('button', { name: /Lagi dicek$/ }))).toHaveCount(0)
+  await expectNoViolations(phone)
+})
+
+test('a finger that taps on where it was says nothing more of an evening than its first tap', async ({
+  page,
+  server,
+  browser,
+}) => {
+  test.slow()
+  const { seated, standby, listed, link, announce } = await makeTables(page, server)
+  await announce()
+  for (const hand of HANDS) {
+    const walk = walks(browser, server, hand)
+    await inDatabase(server, 'update tickets set coming = null, standby = null')
+    const { coming } = await walk(
+      await link(seated[0]!),
+      ['Ga bisa', 'Tetap ikut', 'paid'],
+      ['Tetap ikut', 'jadi datang, kan?', 'paid'],
+      ['Jadi', 'sampai ketemu', 'paid'],
+    )
+    expect(coming.isSaid).toBe(true)
+    await walk(
+      await link(listed),
+      ['Kabarin aku kalau ada yang batal', 'Kamu cadangan buat', 'waiting'],
+      ['Ga usah', 'belum dapat meja', 'waiting'],
+      ['Balikin jawabanku', 'Kamu cadangan buat', 'waiting'],
+    )
+    const token = await link(standby)
+    const me = await walk(
+      token,
+      ['Balikin uangku', 'Tetap jadi cadangan', 'waiting'],
+      ['Tetap jadi cadangan', 'Kamu cadangan buat', 'waiting'],
+    )
+    await walk(
+      token,
+      ['Balikin uangku', 'Tetap jadi cadangan', 'waiting'],
+      [
+        `Batal, Rp${me.tickets[0].held.toLocaleString('id-ID')} kamu jadi saldo`,
+        'terdaftar',
+        'waiting',
+        (phone) => phone.getByRole('radio', { name: 'Pakai buat jadwal lain' }).click(),
+      ],
+      ['Balikin kursiku', 'Kamu cadangan buat', 'waiting'],
+    )
+  }
+})

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { shortName } from '../../src/domain/profile/name'
+import { expect } from '../support/server'
+import { hold } from './admin-steps'
+import { openTable, PLACE, press, pressByKey, pressOther, test, title } from './guest-page'
+
+const ONE_WORD = 'Bartholomeusindrajayakusumawardhanasetiawatiningrumpurbaningratdjojohadikusumooo'
+
+/** The texts that stand beyond an edge of the screen. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const lines = [...document.querySelectorAll('main :is(h1, p, button, a, dd)')]
+    const isOut = (line: Element) => {
+      const range = document.createRange()
+      range.selectNodeContents(line)
+      const { left, right } = range.getBoundingClientRect()
+      return left < 0 || right > innerWidth
+    }
+    return lines.filter(isOut).map(({ textContent }) => textContent!)
+  })
+}
+
+test('words of any length are broken where the screen ends: a name, a place, an address', async ({
+  table,
+  openPage,
+}) => {
+  // of a name no more is shown, however long the stored one is
+  const shown = shortName(ONE_WORD)
+  const [id] = table.ids as [number]
+  await table.staff('POST', `/api/users/${id}/update-profile`, { name: ONE_WORD })
+  const phone = await openPage(await table.link(id))
+  await expect(title(phone)).toHaveText(`Kamu udah terdaftar, ${shown}.`)
+  expect(await cutOff(phone)).toEqual([])
+  await pressOther(phone, `Bukan ${shown}?`)
+  await expect(title(phone)).toHaveText(`Bukan ${shown}?`)
+  expect(await cutOff(phone)).toEqual([])
+  await press(phone, 'Eh, ini aku')
+
+  const address = `https://maps.example/${'x'.repeat(150)}`
+  await table.change({ ...PLACE, venue: 'V'.repeat(120), address, area: 'A'.repeat(60), booked_as: ONE_WORD })
+  await table.setStatus(id, 'paid')
+  await phone.reload()
+  await expect(phone.getByText(address)).toBeVisible()
+  expect(await cutOff(phone)).toEqual([])
+})
+
+test('who presses hears what was noted, and goes on from there by keyboard', async ({
+  page,
+  server,
+  openPage,
+}) => {
+  const table = await openTable(page, server, 1)
+  const [no, coming, , , , , stands] = table.ids as number[]
+  const focused = (phone: Page, text: string) =>
+    expect(phone.getByRole('status').filter({ hasText: text })).toBeFocused()
+
+  const declined = await openPage(await table.tell(no!, 'invite'))
+  await press(declined, 'Belum bisa')
+  await expect(title(declined)).toHaveText('Ga apa-apa. Kenapa?')
+  const backup = await openPage(await table.tell(stands!, 'backup-ask'))
+  await pressByKey(backup, 'Aku mau')
+  await focused(backup, 'Sip, kita catat: kamu mau.')
+
+  await table.setStatus(coming!, 'paid')
+  await table.change(PLACE)
+  await table.until(20)
+  const phone = await openPage(await table.link(coming!))
+  await pressByKey(phone, 'Aku udah sampai')
+  await focused(phone, 'Sip, kamu udah sampai.')
+  // nothing is taken from who only opens the page
+  await phone.reload()
+  await expect(phone.getByText('Sip, kamu udah sampai.')).toBeVisible()
+  await expect(phone.locator('body')).toBeFocused()
+
+  await table.change({ status: 'cancelled', change_reason: 'restonya tutup' })
+  await phone.reload()
+  await pressByKey(phone, 'Ganti pilihan')
+  await pressByKey(phone, 'Kembalikan uangku')
+  await focused(phone, 'Uangmu Rp150.000 kita kembalikan.')
+})
+
+test('what was pressed on the page of one link is neither shown nor sent again on that of another', async ({
+  browser,
+  server,
+  table,
+}) => {
+  const [one, other] = [await table.link(table.ids[0]!), await table.link(table.ids[1]!)]
+  const phone = await browser.newPage({ viewport: { width: 360, height: 640 }, baseURL: server.url })
+  await phone.clock.install()
+  const open = (token: string) => phone.evaluate((hash) => location.replace(hash), `#${token}`)
+  await phone.goto(`/k#${one}`)
+  await expect(title(phone)).toContainText('Tamu 1')
+  const release = await hold(phone, '**/api/me/rest')
+  const sent = phone.waitForRequest('**/api/me/rest')
+  await press(phone, 'Istirahat dulu')
+  await sent
+  await open(other)
+  await expect(title(phone)).toContainText('Tamu 2')
+  const answered = phone.waitForResponse('**/api/me/rest')
+  release()
+  await (await answered).finished()
+  await phone.clock.runFor(1000)
+  await expect(title(phone)).toHaveText('Kamu udah terdaftar, Tamu 2.')
+
+  // a press that was lost is tried again, but not by the next one's link
+  await phone.unroute('**/api/me/rest')
+  await phone.route('**/api/me/rest', (route) => route.abort())
+  const lost = phone.waitForEvent('requestfailed')
+  await press(phone, 'Istirahat dulu')
+  await lost
+  await open(one)
+  await expect(title(phone)).toHaveText('Lagi istirahat.')
+  const again: string[] = []
+  phone.on('request', (request) => request.url().endsWith('/rest') && again.push(request.url()))
+  await phone.clock.runFor(5000)
+  expect(again).toEqual([])
+})

@@ -1,0 +1,172 @@
+import { createServer, request } from 'node:http'
+import { ANSWERS } from '../support/answers'
+import { expect } from '../support/server'
+import { openTable, PLACE, press, pressOther, test, title } from './guest-page'
+
+test('the link leaves the address for the storage: a reload and a bookmark work, it can be copied back, and a newer one takes its place', async ({
+  server,
+  table,
+  openPage,
+}) => {
+  const token = await table.link(table.ids[0]!)
+  const hers = await openPage(token)
+  await expect(title(hers)).toHaveText('Kamu udah terdaftar, Tamu 1.')
+  await expect(hers).toHaveURL(`${server.url}/k`)
+  const requests: string[] = []
+  hers.on('request', (request) => request.url().endsWith('/api/me') && requests.push(request.url()))
+  await hers.reload()
+  await expect(title(hers)).toHaveText('Kamu udah terdaftar, Tamu 1.')
+  // what is asked for ahead of the page's script is not asked for again
+  expect(requests).toHaveLength(1)
+  const bookmark = await hers.context().newPage()
+  await bookmark.goto('/k')
+  await expect(title(bookmark)).toHaveText('Kamu udah terdaftar, Tamu 1.')
+  await hers.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await hers.bringToFront()
+  await pressOther(hers, 'Salin link')
+  await expect
+    .poll(() => hers.evaluate(() => navigator.clipboard.readText()))
+    .toBe(`${server.url}/k#${token}`)
+
+  // a newer link takes the place of the kept one, in this tab and in others
+  const [second, third] = await Promise.all(table.ids.slice(1, 3).map((id) => table.link(id)))
+  // as typed into the address of the open page
+  await hers.evaluate((token) => {
+    location.hash = token
+  }, second!)
+  await expect(title(hers)).toContainText('Tamu 2')
+  await expect(hers).toHaveURL(`${server.url}/k`)
+  const other = bookmark
+  await other.goto(`/k#${third}`)
+  await expect(title(other)).toContainText('Tamu 3')
+  await expect(title(hers)).toContainText('Tamu 3')
+})
+
+test('without storage the link stays in the address, and its views change it not', async ({
+  browser,
+  server,
+  table,
+}) => {
+  const token = await table.link(table.ids[0]!)
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, baseURL: server.url })
+  await context.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    })
+  })
+  const hers = await context.newPage()
+  await hers.goto(`/k#${token}`)
+  await expect(title(hers)).toContainText('Tamu 1')
+  await press(hers, 'Jawabanku')
+  await expect(title(hers)).toHaveText('Jawabanku')
+  await expect(hers).toHaveURL(`${server.url}/k#${token}`)
+  await hers.reload()
+  await expect(title(hers)).toHaveText('Jawabanku')
+})
+
+test('no link and a cut one say where to find it, one that staff have ended says so and shows the way to a new one', async ({
+  server,
+  table,
+  openPage,
+}) => {
+  const none = 'Buka link yang kita kirim lewat WA ya'
+  const over = 'Link ini udah ga berlaku. Minta yang baru lewat chat ya.'
+  const hers = await openPage('')
+  await expect(title(hers)).toHaveText(none)
+  await expect(hers.getByRole('link', { name: 'Chat tim' })).toHaveAttribute('href', /wa\.me\/6281299990000/)
+  const token = await table.link(table.ids[0]!)
+  await hers.goto(`/k#${token.slice(0, 20)}`)
+  await hers.reload()
+  await expect(title(hers)).toHaveText(none)
+  await expect(hers).toHaveURL(`${server.url}/k`)
+  await hers.goto(`/k#${token}`)
+  await hers.reload()
+  await expect(title(hers)).toContainText('Tamu 1')
+  await table.link(table.ids[0]!)
+  await hers.reload()
+  await expect(title(hers)).toHaveText(over)
+  expect(await hers.evaluate(() => localStorage.length)).toBe(0)
+  await hers.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(title(hers)).toHaveText(over)
+})
+
+test('the end of the sign-up leads to the page, which says nothing of a table', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await openTable(page, server)
+  const visitor = await browser.newPage({ viewport: { width: 360, height: 800 }, baseURL: server.url })
+  await visitor.goto('/static/robots.txt')
+  await visitor.evaluate((draft) => localStorage.setItem('userData', JSON.stringify(draft)), {
+    ...ANSWERS,
+    phone: '+628123000001',
+  })
+  await visitor.goto('/final-info')
+  await press(visitor, 'Simpan')
+  await expect(title(visitor)).toHaveText('Pendaftaran kamu udah kita simpen!')
+  await expect(visitor.getByText('Halaman pribadimu: cek kabar atau ubah jawaban kapan aja.')).toBeVisible()
+  const address = await visitor.getByRole('link', { name: 'Buka', exact: true }).getAttribute('href')
+  expect(address).toMatch(/^https:\/\/semeja\.example\/k#\w{22}$/)
+
+  // the same phone has a seat by another sign-up, of which nobody was told yet
+  await visitor.goto(`/k${new URL(address!).hash}`)
+  await expect(title(visitor)).toHaveText('Kamu udah terdaftar, Dinda.')
+  await pressOther(visitor, 'Dataku')
+  await expect(visitor.getByText('Yang ini cuma bisa dari link yang kita kirim lewat WA.')).toBeVisible()
+  await press(visitor, 'Hapus dataku')
+  await visitor.getByLabel('Ketik 4 angka terakhir').fill('0001')
+  await press(visitor, 'Hapus dataku')
+  await expect(title(visitor)).toHaveText('Datamu udah kita hapus.')
+  // this browser remembers nothing of the sign-up either
+  expect(await visitor.evaluate(() => localStorage.length)).toBe(0)
+})
+
+test('what a proxy before the server writes down of the whole way holds no token', async ({
+  browser,
+  server,
+  table,
+}) => {
+  const log: string[] = []
+  const proxy = createServer((incoming, outgoing) => {
+    const { authorization, ...headers } = incoming.headers
+    log.push(JSON.stringify([incoming.method, incoming.url, headers]))
+    const { hostname, port } = new URL(server.url)
+    incoming.pipe(
+      request(
+        { hostname, port, method: incoming.method, path: incoming.url, headers: incoming.headers },
+        (answer) => {
+          log.push(JSON.stringify([answer.statusCode, answer.headers]))
+          outgoing.writeHead(answer.statusCode!, answer.headers)
+          answer.pipe(outgoing)
+        },
+      ),
+    )
+  })
+  await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening))
+  const address = proxy.address()
+  const url = `http://localhost:${typeof address === 'object' && address?.port}`
+
+  const token = await table.tell(table.ids[0]!, 'invite')
+  const hers = await browser.newPage({ viewport: { width: 360, height: 640 }, baseURL: url })
+  await hers.goto(`/k#${token}`)
+  await press(hers, 'Aku ikut')
+  await expect(title(hers)).toHaveText('Sip, kursimu kita simpan.')
+  await table.setStatus(table.ids[0]!, 'paid')
+  await table.change(PLACE)
+  await hers.reload()
+  const downloading = hers.waitForEvent('download')
+  await press(hers, 'Simpan ke kalender')
+  await downloading
+  await pressOther(hers, 'Dataku')
+  await hers.getByLabel('Ketik 4 angka terakhir').fill('0001')
+  await press(hers, 'Unduh')
+  await expect(hers.getByRole('region', { name: 'Semua yang kita simpan' })).toContainText('Tamu 1')
+  await hers.context().close()
+  proxy.close()
+
+  expect(log.filter((line) => line.includes('/api/me')).length).toBeGreaterThan(4)
+  for (const line of [...log, ...server.output]) expect(line).not.toContain(token)
+})

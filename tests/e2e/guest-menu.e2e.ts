@@ -1,0 +1,132 @@
+import { expectNoViolations } from '../support/accessible'
+import { expect } from '../support/server'
+import { openDetails, openGroups } from './admin-group-steps'
+import { inDatabase, type openTable, press, test, title } from './guest-page'
+
+test('a guest chooses a menu by thumb, says what they do not eat, and reads it again without a network', async ({
+  server,
+  table,
+  openPage,
+}) => {
+  test.slow()
+  const [id] = table.ids as [number]
+  await openMenu(table)
+  await table.setStatus(id, 'confirmed')
+  const hers = await openPage(await table.link(id), { width: 360, height: 800 })
+  await expect(hers.getByText(/^Pilih menu sebelum \w+, \d+\s\w+, jam\s12\.00$/)).toBeVisible()
+  await expect(hers.getByText('Kalau belum milih, kita pilihin menu andalan restonya ya.')).toBeVisible()
+  await picture('menu-card')
+  await press(hers, 'Pilih menu')
+  await expect(title(hers)).toHaveText('Pilih menu')
+  await expect(hers.getByText('+Rp15.000, bayar di resto')).toBeVisible()
+  await expect(hers.getByText('pedas · kacang')).toBeVisible()
+  await press(hers, 'Simpan')
+  await expect(hers.getByText('Pilih satu makanan')).toBeVisible()
+  await expect(hers.getByText('Pilih satu minuman')).toBeVisible()
+  await expect(hers.getByText('Tulis, atau pilih “Ga ada”')).toBeVisible()
+  await picture('menu-wrong')
+  await hers.getByRole('radio', { name: 'Ayam bakar madu' }).click()
+  await hers.getByRole('radio', { name: /^Es jeruk/ }).click()
+  await hers.getByRole('checkbox', { name: 'Ga ada' }).click()
+  await press(hers, 'Halal')
+  await expect(hers.getByRole('checkbox', { name: 'Ga ada' })).not.toBeChecked()
+  await expect(hers.getByLabel('Alergi atau pantangan')).toHaveValue('Halal')
+  await hers.getByLabel('Alergi atau pantangan').fill('kacang')
+  await expect(hers.getByRole('checkbox', { name: /nama panggilanku/ })).not.toBeChecked()
+  await hers.getByRole('checkbox', { name: 'Aku ga mau difoto' }).click()
+  await picture('menu-filled')
+  await expectNoViolations(hers)
+  await press(hers, 'Simpan')
+  await expect(hers.getByText('Pesananmu: Ayam bakar madu, Es jeruk')).toBeVisible()
+  await picture('menu-chosen')
+  const guest = async () =>
+    (await table.staff('GET', `${table.path}/choices`)).guests.find(
+      (one: { userId: number }) => one.userId === id,
+    )
+  expect(await guest()).toMatchObject({ diet: 'kacang', nickname: false, noPhotos: true })
+  await press(hers, 'Ubah pilihan')
+  await expect(hers.getByLabel('Alergi atau pantangan')).toHaveValue('kacang')
+
+  // the menu cannot be read, then it is closed meanwhile
+  await hers.route('**/api/me/choices', (route) => route.abort())
+  await hers.reload()
+  await expect(hers.getByRole('alert')).toContainText('Kamu lagi offline.')
+  await hers.unroute('**/api/me/choices')
+  await press(hers, 'Coba lagi')
+  await expect(hers.getByRole('radio', { name: 'Ayam bakar madu' })).toBeChecked()
+  await table.until(3 * 60)
+  await inDatabase(server, 'update bookings set event_at = (select event_at from dinner_groups)')
+  await hers.getByRole('radio', { name: 'Gudeg' }).click()
+  await press(hers, 'Simpan')
+  await expect(hers.getByRole('alert')).toHaveText('Menunya udah ditutup. Ada yang mau diubah? Chat kita ya.')
+  await expect(hers.getByText('Kamu dapat: Ayam bakar madu, Es jeruk')).toBeVisible()
+  await expect(hers.getByRole('button', { name: 'Ubah pilihan' })).toHaveCount(0)
+  const context = hers.context()
+  await hers.close()
+  await server.stop()
+  const cold = await context.newPage()
+  await cold.goto('/k')
+  await expect(cold.getByText('Kamu dapat: Ayam bakar madu, Es jeruk')).toBeVisible()
+
+  async function picture(name: string) {
+    const wide = await hers.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect([name, wide]).toEqual([name, 0])
+  }
+})
+
+test('staff enter what somebody eats who answers by chat, on a phone, too, and take it back', async ({
+  page,
+  table,
+}) => {
+  await openMenu(table)
+  const [id] = table.ids as [number]
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openGroups(page)
+  await openDetails(page)
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 360, height: 800 },
+  ]) {
+    await page.setViewportSize(viewport)
+    const menu = page.getByRole('region', { name: 'Menu' })
+    await expect(menu.getByText('not chosen').first()).toBeVisible()
+    await menu.scrollIntoViewIfNeeded()
+    await menu.getByRole('button', { name: 'Change the menu of Tamu 1' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Menu of Tamu 1' })
+    await dialog.getByLabel('Dish').selectOption('Ayam bakar madu')
+    await dialog.getByLabel('Allergies').fill('Ga ada')
+    await dialog.getByLabel('No photos of them').check()
+    await expectNoViolations(page)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(menu.getByText('Tamu 1 Ayam bakar madu · Ga ada · no photos')).toBeVisible()
+    await menu.scrollIntoViewIfNeeded()
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await expect(menu.getByText('no photos')).toHaveCount(0)
+    const { guests } = await table.staff('GET', `${table.path}/choices`)
+    expect(guests.find(({ userId }: { userId: number }) => userId === id)).toMatchObject({
+      food: null,
+      noPhotos: false,
+    })
+  }
+})
+
+/** Gives the table a venue of the book with a menu, which has confirmed it. */
+async function openMenu(table: Awaited<ReturnType<typeof openTable>>) {
+  const { venue } = await table.staff('POST', '/api/venues', {
+    ...{ name: 'Kedai Senja', city: 'Yogyakarta', area: 'Prawirotaman', address: 'Jl. Prawirotaman 7' },
+  })
+  const item = (kind: string, name: string, extraPrice = 0, tags: string[] = []) => ({
+    ...{ kind, name, extraPrice, tags },
+  })
+  await table.staff('PUT', `/api/venues/${venue.id}/menu`, {
+    items: [
+      item('food', 'Ayam bakar madu'),
+      item('food', 'Gudeg lengkap dengan krecek dan telur', 15_000, ['spicy', 'nuts']),
+      item('drink', 'Es jeruk', 5000),
+      item('drink', 'Teh panas'),
+    ],
+    version: venue.version,
+  })
+  await table.change({ venueId: venue.id, booked_as: 'Semeja Ayu' })
+  await table.staff('PUT', `${table.path}/booking`, { state: 'confirmed' })
+}

@@ -1,0 +1,85 @@
+import type { Browser, Page } from '@playwright/test'
+import { ANSWERS } from '../support/answers'
+import { expect, type Server } from '../support/server'
+import { press, pressOther, test, title } from './guest-page'
+
+const LINE = 'Mau ubah? Buka link dari chat WA kita ya.'
+const VIEWPORT = { width: 360, height: 800 }
+
+/** A browser that has signed up with the number of the first at the table, at the end of the questionnaire. */
+async function signUpAsFirst(browser: Browser, server: Server): Promise<{ visitor: Page; hash: string }> {
+  const visitor = await browser.newPage({ viewport: VIEWPORT, baseURL: server.url })
+  await visitor.goto('/static/robots.txt')
+  await visitor.evaluate((draft) => localStorage.setItem('userData', JSON.stringify(draft)), {
+    ...ANSWERS,
+    phone: '+628123000001',
+  })
+  await visitor.goto('/final-info')
+  await press(visitor, 'Simpan')
+  const open = visitor.getByRole('link', { name: 'Buka', exact: true })
+  return { visitor, hash: new URL((await open.getAttribute('href'))!).hash }
+}
+
+test('the link of a sign-up whose number was written to shows all and offers nothing that is refused, until a link to the phone is opened beside it', async ({
+  browser,
+  server,
+  table,
+}) => {
+  const evening = { at: new Date(Date.now() + 20 * 86_400_000).toISOString(), city: 'Yogyakarta' }
+  const offer = { area: 'Prawirotaman', price: 150_000, status: 'open' }
+  await table.staff('POST', '/api/evenings', { ...evening, ...offer })
+  const { visitor, hash } = await signUpAsFirst(browser, server)
+  await visitor.goto(`/k${hash}`)
+  await expect(visitor.getByRole('heading', { name: 'Makan malam berikutnya' })).toBeVisible()
+  await expect(visitor.getByText(LINE)).toBeHidden()
+  const sent = await table.tell(table.ids[0]!, 'invite')
+
+  // what was there to press when the message went out is refused in words, and gone with them
+  await press(visitor, 'Istirahat dulu')
+  await expect(visitor.getByText(LINE)).toBeVisible()
+  await expect(visitor.getByRole('button', { name: 'Istirahat dulu' })).toBeHidden()
+  await visitor.reload()
+  await expect(title(visitor)).toHaveText('Cek WA kamu, Dinda.')
+  await expect(visitor.getByText(LINE)).toBeVisible()
+  const buttons = visitor.getByRole('main').getByRole('button')
+  await expect(buttons).toHaveText(['Jawabanku', 'Lainnya'])
+  await press(visitor, 'Jawabanku')
+  await expect(visitor.getByText(LINE)).toBeVisible()
+  await expect(visitor.getByRole('listitem').first()).toContainText('Dinda')
+  await expect(buttons).toHaveText([''])
+  await press(visitor, 'Kembali')
+  await pressOther(visitor, 'Dataku')
+  await expect(buttons).toHaveText([''])
+  await press(visitor, 'Kembali')
+
+  // the browser that signed up opens the link of a message: the sign-up is its owner's
+  const proved = visitor.waitForResponse((answer) => answer.url().endsWith('/api/me/proof'))
+  await visitor.goto(`/k#${sent}`)
+  await expect(title(visitor)).toHaveText('Ada kursi buat kamu.')
+  expect((await proved).status()).toBe(200)
+  await visitor.goto(`/k${hash}`)
+  await expect(title(visitor)).toHaveText('Kamu udah terdaftar, Dinda.')
+  await expect(visitor.getByText(LINE)).toBeHidden()
+  await press(visitor, 'Istirahat dulu')
+  await expect(title(visitor)).toHaveText('Oke, jeda dulu ya.')
+})
+
+test('a link to the phone in another browser proves nothing, and one whose place the link of the sign-up takes does', async ({
+  browser,
+  server,
+  table,
+  openPage,
+}) => {
+  const { visitor, hash } = await signUpAsFirst(browser, server)
+  const sent = await table.tell(table.ids[0]!, 'invite')
+  const phone = await openPage(sent, VIEWPORT)
+  await expect(title(phone)).toHaveText('Ada kursi buat kamu.')
+  await visitor.goto(`/k${hash}`)
+  await expect(title(visitor)).toHaveText('Cek WA kamu, Dinda.')
+  await expect(visitor.getByText(LINE)).toBeVisible()
+
+  await phone.goto(`/k${hash}`)
+  await expect(title(phone)).toHaveText('Kamu udah terdaftar, Dinda.')
+  await expect(phone.getByRole('button', { name: 'Istirahat dulu' })).toBeVisible()
+  await expect(phone.getByText(LINE)).toBeHidden()
+})

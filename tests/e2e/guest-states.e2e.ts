@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from '../support/accessible'
+import { expectLargeTextFits } from '../support/large-text'
+import { expect } from '../support/server'
+import { openTable, PLACE, press, pressOther, test, title } from './guest-page'
+
+/** Looks at a screen as it is now, on a small phone and on a desk. */
+async function look(page: Page, name: string, heading: string | RegExp) {
+  await expect(title(page)).toHaveText(heading)
+  await expectNoViolations(page)
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 360, height: 640 },
+  ]) {
+    await page.setViewportSize(viewport)
+    // once the page has heard of its width: two changes within one frame are none to it
+    const wide = await page.evaluate(
+      () =>
+        new Promise<number>((done) =>
+          requestAnimationFrame(() => done(document.documentElement.scrollWidth - innerWidth)),
+        ),
+    )
+    expect([name, viewport.width, wide]).toEqual([name, viewport.width, 0])
+  }
+  // what is to be pressed first is within reach of a thumb, without scrolling
+  const first = page.locator('main .shadow-card:is(button, a)').first()
+  if ((await first.count()) > 0) await expect(first).toBeInViewport({ ratio: 1 })
+  await expectLargeTextFits(page, name)
+}
+
+/** Expects that a text lies under no button, on a small phone where nothing was scrolled. */
+async function expectInSight(page: Page, text: RegExp) {
+  await page.evaluate(() => scrollTo(0, 0))
+  const isBare = await page.getByText(text).evaluate((line) => {
+    const { bottom, x, width } = line.getBoundingClientRect()
+    return document.elementFromPoint(x + width / 2, bottom - 2) === line
+  })
+  expect([text, isBare]).toEqual([text, true])
+}
+
+test('every state of a member says what is so, and its one thing to press is in reach of a thumb', {
+  tag: '@walk',
+}, async ({ table, openPage }) => {
+  test.slow()
+  const [id] = table.ids as [number]
+  const phone = await openPage(await table.link(id))
+  const again = () => phone.reload()
+  await look(phone, 'waiting', 'Kamu udah terdaftar, Tamu 1.')
+
+  await table.tell(id, 'invite')
+  await again()
+  await look(phone, 'asked', 'Ada kursi buat kamu.')
+  for (const text of [/^Jawab paling lambat/, /^Rp150\.000$/]) await expectInSight(phone, text)
+  await press(phone, 'Aku ikut')
+  await look(phone, 'confirmed', 'Sip, kursimu kita simpan.')
+  await press(phone, 'Batal ikut')
+  await look(phone, 'cancel-confirmed', 'Batal ikut?')
+  await press(phone, 'Tetap ikut')
+
+  await table.setStatus(id, 'paid')
+  await again()
+  await look(phone, 'paid', 'Kursimu udah aman!')
+  await press(phone, 'Batal ikut')
+  await look(phone, 'cancel-paid', 'Batal ikut?')
+  await press(phone, 'Tetap ikut')
+  await table.change(PLACE)
+  await again()
+  await look(phone, 'place', 'Ini mejamu, Tamu 1!')
+
+  await table.until(20)
+  await again()
+  await expect(phone.getByRole('button', { name: 'Aku udah sampai' })).toBeVisible()
+  await expect(phone.getByRole('region', { name: 'Kursimu' })).toContainText(/\w+, \d+ \w+jam \d\d\.\d\d/)
+  await look(phone, 'arrival', 'Ini mejamu, Tamu 1!')
+  await press(phone, 'Batal ikut')
+  await look(phone, 'cancel-late', 'Batal ikut?')
+  await press(phone, 'Tetap ikut')
+  await table.until(-200)
+  await again()
+  await look(phone, 'over', 'Makasih udah semeja!')
+})
+
+test('every state of those who do not come says what is so, and leaves nobody without a way on', async ({
+  page,
+  server,
+  openPage,
+}) => {
+  test.slow()
+  const table = await openTable(page, server, 3)
+  const [no, silent, out, moved, , , stands, calls, cannot] = table.ids as number[]
+
+  const declined = await openPage(await table.tell(no!, 'invite'))
+  await press(declined, 'Belum bisa')
+  await look(declined, 'declined', 'Ga apa-apa. Kenapa?')
+  await declined.getByRole('radio', { name: 'Tempatnya kejauhan' }).click()
+  await press(declined, 'Kirim')
+  await look(declined, 'declined-thanks', 'Makasih udah ngabarin.')
+
+  // a seat is free now
+  const backup = await openPage(await table.tell(stands!, 'backup-ask'))
+  await look(backup, 'backup', /^Kamu cadangan buat (Sen|Sel|Rab|Kam|Jum|Sab|Min)\w+\.$/)
+  await expectInSight(backup, /^Kalau ada yang batal, mau gantiin\? Jawab/)
+  await press(backup, 'Aku mau')
+  await look(backup, 'backup-yes', /^Kamu cadangan buat/)
+  await expect(backup.getByText('Sip, kita catat: kamu mau.')).toBeVisible()
+
+  const sorry = await openPage(await table.tell(cannot!, 'backup-ask'))
+  await press(sorry, 'Ga bisa')
+  await look(sorry, 'backup-no', /^Kamu ga ikut cadangan (Sen|Sel|Rab|Kam|Jum|Sab|Min)\w+\.$/)
+  await expect(title(sorry)).toBeFocused()
+  await expect(sorry.getByRole('button', { name: /mau|bisa/ })).toHaveCount(0)
+
+  const late = await openPage(await table.tell(silent!, 'invite'))
+  await table.replace(silent!, calls!)
+  await late.reload()
+  await look(late, 'late', 'Batas jawabnya udah lewat, dan kursinya kita kasih ke yang lagi antre.')
+
+  const removed = await openPage(await table.link(out!))
+  await table.change({ members: table.ids.slice(3, 6).concat(calls!), removed: 'Ga bisa dihubungi' })
+  await removed.reload()
+  await look(removed, 'removed', 'Kamu belum kita jadwalkan.')
+
+  const other = await openPage(await table.tell(moved!, 'invite'))
+  await press(other, 'Aku ikut')
+  await expect(title(other)).toHaveText('Sip, kursimu kita simpan.')
+  await table.setStatus(moved!, 'paid')
+  await table.change({
+    event_date: new Date(Date.now() + 20 * 86_400_000).toISOString(),
+    change_reason: 'restonya tutup',
+  })
+  await other.reload()
+  await look(other, 'moved', 'Jadwalnya lagi kita ubah.')
+  await expect(other.getByText(/^Makan malam \w+, .* kita geser karena restonya tutup\./)).toBeVisible()
+  await table.tell(moved!, 'moved')
+  await table.tell(moved!, 'new-date')
+  await other.reload()
+  await look(other, 'new-date', 'Jadwal barunya udah ada.')
+  await expectInSight(other, /^Jawab paling lambat .* Pembayaranmu aman\.$/)
+  await press(other, 'Aku ikut')
+  await expect(title(other)).toHaveText('Kursimu udah aman!')
+  await table.change({ status: 'cancelled', change_reason: 'restonya tutup' })
+  await other.reload()
+  // kept for another dinner unless they say otherwise
+  await expect(other.getByText('Uangmu kita simpan buat jadwal lain.')).toBeVisible()
+  await look(other, 'cancelled-credit', 'Makan malammu ga jadi.')
+  await expect(other.getByText(/^Batal karena restonya tutup\./)).toBeVisible()
+  await press(other, 'Ganti pilihan')
+  await look(other, 'cancelled', 'Makan malammu ga jadi.')
+})
+
+test('who cancels chooses what becomes of the money, may change that, and may rest', async ({
+  table,
+  openPage,
+}) => {
+  const hers = await openPage(await table.tell(table.ids[0]!, 'invite'))
+  await press(hers, 'Aku ikut')
+  await expect(title(hers)).toHaveText('Sip, kursimu kita simpan.')
+  await table.setStatus(table.ids[0]!, 'paid')
+  await hers.reload()
+  await press(hers, 'Batal ikut')
+  await hers.getByRole('button', { name: /^Batal, Rp150\.\d{3} kamu ga hangus$/ }).click()
+  await expect(hers.getByRole('alert')).toHaveText(
+    'Pilih uangnya kita kembalikan atau kita simpan buat jadwal lain',
+  )
+  await hers.getByRole('radio', { name: 'Kembalikan uangku' }).click()
+  await hers.getByRole('button', { name: /^Batal, Rp150\.\d{3} kamu balik$/ }).click()
+  await look(hers, 'cancelled-herself', 'Ga apa-apa. Kenapa?')
+  await expect(hers.getByRole('alert')).toHaveText(/^Kursimu \w+ udah kita lepas\.$/)
+  await expect(hers.getByRole('button', { name: 'Balikin kursiku' })).toBeVisible()
+  await expect(hers.getByText(/^Uangmu Rp150\.\d{3} kita kembalikan\./)).toBeVisible()
+  await press(hers, 'Ganti pilihan')
+  await press(hers, 'Pakai buat jadwal lain')
+  await expect(hers.getByText('Uangmu kita simpan buat jadwal lain.')).toBeVisible()
+  await hers.getByRole('radio', { name: 'Lagi ga mau ikut dulu' }).click()
+  await press(hers, 'Kirim')
+  await expect(title(hers)).toHaveText('Oke, jeda dulu ya.')
+  await press(hers, 'Aku mau ikut lagi')
+  await expect(title(hers)).toHaveText('Makasih udah ngabarin.')
+})
+
+test('what lies beside the state can be read and used on a small phone, too', async ({ table, openPage }) => {
+  test.slow()
+  const phone = await openPage(await table.link(table.ids[0]!))
+  await press(phone, 'Istirahat dulu')
+  await look(phone, 'resting-new', 'Oke, jeda dulu ya.')
+  await phone.reload()
+  await look(phone, 'resting', 'Lagi istirahat.')
+  await press(phone, 'Aku mau ikut lagi')
+  await look(phone, 'waiting-again', 'Kamu udah terdaftar, Tamu 1.')
+
+  await press(phone, 'Jawabanku')
+  await look(phone, 'answers', 'Jawabanku')
+  for (const [row, heading] of [
+    ['Nama panggilan', 'Nama panggilan'],
+    ['Tanggal lahir', 'Tanggal lahir kamu kapan?'],
+    ['Nyaman ngobrol', 'Seberapa nyaman kamu ngobrol sama orang baru?'],
+    ['Waktu luang', 'Apa yang biasa kamu lakuin di waktu luang?'],
+    ['Alergi', 'Ada alergi/pantangan makanan? (Opsional)'],
+  ] as const) {
+    await phone.getByRole('button', { name: row }).click()
+    await look(phone, `answer-${row.split(' ')[0]}`, heading)
+    await press(phone, 'Kembali')
+    await expect(title(phone)).toHaveText('Jawabanku')
+  }
+  await press(phone, 'Kembali')
+  await pressOther(phone, 'Dataku')
+  await phone.getByLabel('Ketik 4 angka terakhir').fill('0001')
+  await press(phone, 'Unduh')
+  await expect(phone.getByRole('region', { name: 'Semua yang kita simpan' })).toContainText('Tamu 1')
+  await look(phone, 'data', 'Dataku')
+  await press(phone, 'Hapus dataku')
+  await look(phone, 'erase', 'Hapus dataku')
+  await press(phone, 'Kembali')
+  await press(phone, 'Kembali')
+  await pressOther(phone, 'Bukan Tamu 1?')
+  await look(phone, 'not-me', 'Bukan Tamu 1?')
+  await press(phone, 'Iya, bukan aku')
+  await look(phone, 'not-me-done', 'Maaf ya. Kita matikan halaman ini dan cek nomornya.')
+  await phone.reload()
+  await look(phone, 'no-link', 'Buka link yang kita kirim lewat WA ya')
+})
+
+test('who has dined reads what is noted of each dinner, and whom to write to where that is wrong', async ({
+  table,
+  openPage,
+}) => {
+  const [id] = table.ids as [number]
+  await table.setStatus(id, 'paid')
+  await table.until(-30 * 60)
+  const hers = await openPage(await table.link(id))
+  await expect(title(hers)).toHaveText('Makasih udah semeja!')
+  await expect(hers.getByText('Riwayat makan malammu')).toHaveCount(0)
+  await expect(hers.getByRole('button', { name: 'Catatan hadirmu' })).toHaveCount(0)
+  await table.note({ [id]: 'late' })
+  await hers.reload()
+  await expect(hers.getByText('Riwayat makan malammu: datang 1×.', { exact: true })).toBeVisible()
+  await look(hers, 'dined', 'Makasih udah semeja!')
+  await pressOther(hers, 'Catatan hadirmu')
+  await expect(hers.getByText('Datang, telat')).toBeVisible()
+  await expect(hers.getByRole('link', { name: 'Chat tim' })).toBeVisible()
+  await look(hers, 'dinners', 'Catatan hadirmu')
+})

@@ -1,0 +1,397 @@
+import { expect } from '../support/server'
+import { hold } from './admin-steps'
+import { openTable, PLACE, press, pressOther, signUpLink, test, title } from './guest-page'
+
+test('it says when it takes a moment, when it is slow and when there is no network, and goes on by itself or by a press', async ({
+  browser,
+  server,
+  table,
+}) => {
+  const token = await table.link(table.ids[0]!)
+  const hers = await browser.newPage({ viewport: { width: 360, height: 640 }, baseURL: server.url })
+  await hers.clock.install()
+  // no more time goes by than is said
+  await hers.clock.pauseAt(Date.now() + 1000)
+  const release = await hold(hers, '**/api/me')
+  await hers.goto(`/k#${token}`)
+  await hers.clock.runFor(1000)
+  await expect(hers.getByRole('status')).toHaveText('Sebentar ya…')
+  await hers.clock.runFor(5000)
+  await expect(hers.getByRole('status')).toHaveText('Masih dibuka, koneksinya lagi lambat.')
+  await hers.clock.resume()
+  release()
+  await expect(title(hers)).toContainText('Tamu 1')
+  await hers.unroute('**/api/me')
+
+  await hers.route('**/api/me', (route) => route.abort())
+  await hers.evaluate(() => localStorage.removeItem('halaman-isi'))
+  await hers.reload()
+  await expect(hers.getByRole('alert')).toHaveText(
+    'Kamu lagi offline. Cek koneksi internet kamu, lalu coba lagi ya.',
+  )
+  await press(hers, 'Coba lagi')
+  await expect(hers.getByRole('alert')).toBeVisible()
+  await hers.unroute('**/api/me')
+  await press(hers, 'Coba lagi')
+  await expect(title(hers)).toContainText('Tamu 1')
+
+  // what is known stays when the network goes, and says that it may be old
+  await hers.route('**/api/me', (route) => route.abort())
+  await hers.clock.runFor(61_000)
+  await expect(hers.getByText('Belum bisa cek yang terbaru.')).toBeVisible()
+  await expect(title(hers)).toContainText('Tamu 1')
+  await hers.unroute('**/api/me')
+  await hers.clock.runFor(11_000)
+  await expect(hers.getByText('Belum bisa cek yang terbaru.')).toBeHidden()
+})
+
+test('a seat that was seen once opens without a network, with its day and place, and says that it may be old', {
+  tag: '@walk',
+}, async ({ server, table, openPage }) => {
+  await table.setStatus(table.ids[0]!, 'paid')
+  await table.change(PLACE)
+  await table.until(60)
+  const token = await table.link(table.ids[0]!)
+  const hers = await openPage(token)
+  await expect(hers.getByText('Kedai Senja')).toBeVisible()
+  const context = hers.context()
+  await hers.close()
+  // somebody else's link shows nothing of it
+  const other = await table.link(table.ids[1]!)
+  await server.stop()
+
+  const cold = await context.newPage()
+  await cold.goto(`/k#${token}`)
+  await expect(title(cold)).toHaveText('Ini mejamu, Tamu 1!')
+  await expect(
+    cold.getByText('Belum bisa cek yang terbaru. Ini kabar terakhir yang kita punya.'),
+  ).toBeVisible()
+  await expect(cold.getByText('Kedai Senja')).toBeVisible()
+  await expect(cold.getByText(/^jam\s\d\d\.\d\d/)).toBeVisible()
+  const bookmark = await context.newPage()
+  await bookmark.goto('/k')
+  await expect(title(bookmark)).toHaveText('Ini mejamu, Tamu 1!')
+  await bookmark.goto(`/k#${other}`)
+  await expect(bookmark.getByRole('alert')).toHaveText(
+    'Kamu lagi offline. Cek koneksi internet kamu, lalu coba lagi ya.',
+  )
+  expect(await bookmark.evaluate(() => JSON.stringify(localStorage))).not.toContain('Kedai')
+})
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a reload shows the seat as it was last, until a day after the dinner, and no page of a newer server is missed', async ({
+    server,
+    table,
+    openPage,
+  }) => {
+    await table.setStatus(table.ids[0]!, 'paid')
+    await table.change(PLACE)
+    await table.until(60)
+    const hers = await openPage(await table.link(table.ids[0]!))
+    await expect(hers.getByText('Kedai Senja')).toBeVisible()
+    await expect.poll(() => hers.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+    // nothing of hers is kept but beside her link
+    const kept = await hers.evaluate(async () => {
+      const cache = await caches.open('/k')
+      return (await cache.keys()).map(({ url }) => url.replace(location.origin, ''))
+    })
+    expect(kept).toEqual(['/k'])
+    await server.stop()
+    for (let times = 0; times < 2; times++) {
+      await hers.reload()
+      await expect(hers.getByText('Belum bisa cek yang terbaru.')).toBeVisible()
+      await expect(title(hers)).toHaveText('Ini mejamu, Tamu 1!')
+      await expect(hers.getByText('Kedai Senja')).toBeVisible()
+    }
+    await hers.clock.setFixedTime(Date.now() + 26 * 3_600_000)
+    await hers.reload()
+    await expect(hers.getByRole('alert')).toHaveText(
+      'Kamu lagi offline. Cek koneksi internet kamu, lalu coba lagi ya.',
+    )
+    expect(await hers.evaluate(() => JSON.stringify(localStorage))).not.toContain('Kedai')
+    await hers.clock.setFixedTime(Date.now())
+    await server.restart()
+    await hers.reload()
+    await expect(hers.getByText('Kedai Senja')).toBeVisible()
+  })
+})
+
+test('a page that the browser has kept from an older server is fetched again, once', async ({
+  browser,
+  server,
+  table,
+}) => {
+  const token = await table.link(table.ids[0]!)
+  const hers = await browser.newPage({ viewport: { width: 360, height: 640 }, baseURL: server.url })
+  let times = 0
+  await hers.route('**/k', (route) => {
+    times++
+    return route.continue()
+  })
+  await hers.route('**/api/me', (route) => route.fulfill({ json: { state: 'new' } }))
+  await hers.goto(`/k#${token}`)
+  await expect(hers.getByRole('alert')).toHaveText(
+    'Halaman ini belum bisa dibuka. Coba lagi sebentar lagi ya.',
+  )
+  await press(hers, 'Coba lagi')
+  expect(times).toBe(2)
+  await hers.unroute('**/api/me')
+  await press(hers, 'Coba lagi')
+  await expect(title(hers)).toContainText('Tamu 1')
+})
+
+test('an answer that takes seconds says that it is being saved, and an arrival without a network is tried until it is there', async ({
+  table,
+  openPage,
+}) => {
+  const hers = await openPage(await table.tell(table.ids[0]!, 'invite'))
+  await expect(title(hers)).toHaveText('Ada kursi buat kamu.')
+  const release = await hold(hers, '**/api/me/answer')
+  await press(hers, 'Aku ikut')
+  await expect(hers.getByRole('alert')).toHaveText('Masih nyimpen…')
+  release()
+  await expect(title(hers)).toHaveText('Sip, kursimu kita simpan.')
+  await expect(hers.getByRole('alert')).toHaveCount(0)
+
+  await table.change(PLACE)
+  await table.until(10)
+  await hers.reload()
+  const send = await hold(hers, '**/api/me/arrival')
+  await press(hers, 'Aku udah sampai')
+  await expect(hers.getByRole('alert')).toHaveText('Masih nyimpen…')
+  send()
+  await expect(hers.getByText('Sip, kamu udah sampai.')).toBeVisible()
+  await expect(hers.getByRole('alert')).toHaveCount(0)
+
+  await table.setStatus(table.ids[1]!, 'paid')
+  const other = await openPage(await table.link(table.ids[1]!))
+  await expect(other.getByText('1 dari 6 udah sampai.')).toBeVisible()
+  await other.context().setOffline(true)
+  await press(other, 'Aku udah sampai')
+  await expect(other.getByRole('alert')).toHaveText(
+    'Belum terkirim, sinyalnya lagi hilang. Kita coba lagi terus ya.',
+  )
+  await other.context().setOffline(false)
+  await expect(other.getByText('Sip, kamu udah sampai.')).toBeVisible()
+  await expect(other.getByText('2 dari 6 udah sampai.')).toBeVisible()
+  await press(other, 'Eh, belum sampai')
+  await expect(other.getByText('1 dari 6 udah sampai.')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Aku udah sampai' })).toBeVisible()
+})
+
+test('an answer is given once, is sent again when it was lost, and comes too late where the seat is gone', async ({
+  page,
+  server,
+  openPage,
+}) => {
+  const table = await openTable(page, server, 1)
+  await twoTaps(await table.tell(table.ids[0]!, 'invite'))
+  await lost(await table.tell(table.ids[1]!, 'invite'))
+  await tooLate(table.ids[2]!)
+
+  /** Two taps are one answer, and another tab has it as soon as it is looked at. */
+  async function twoTaps(token: string) {
+    const hers = await openPage(token)
+    const other = await openPage(token)
+    await expect(title(other)).toHaveText('Ada kursi buat kamu.')
+    const sent: string[] = []
+    hers.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    await hers.getByRole('button', { name: 'Aku ikut' }).dblclick()
+    await expect(title(hers)).toHaveText('Sip, kursimu kita simpan.')
+    expect(sent).toHaveLength(1)
+    await other.evaluate(() => dispatchEvent(new Event('focus')))
+    await expect(title(other)).toHaveText('Sip, kursimu kita simpan.')
+  }
+
+  /** Sent again when it was lost on its way, and told when it cannot be sent. */
+  async function lost(token: string) {
+    const hers = await openPage(token)
+    await expect(title(hers)).toHaveText('Ada kursi buat kamu.')
+    await hers.route('**/api/me/answer', (route) => route.abort())
+    await press(hers, 'Aku ikut')
+    await expect(hers.getByRole('alert')).toHaveText(
+      'Belum terkirim. Cek koneksi internet kamu, lalu coba lagi ya.',
+    )
+    await hers.unroute('**/api/me/answer')
+    let times = 0
+    await hers.route('**/api/me/answer', (route) => (times++ === 0 ? route.abort() : route.continue()))
+    await press(hers, 'Aku ikut')
+    await expect(title(hers)).toHaveText('Sip, kursimu kita simpan.')
+  }
+
+  /** Who comes too late hears it when they answer. */
+  async function tooLate(id: number) {
+    const hers = await openPage(await table.tell(id, 'invite'))
+    await expect(title(hers)).toHaveText('Ada kursi buat kamu.')
+    await table.replace(id, table.ids[6]!)
+    await press(hers, 'Aku ikut')
+    await expect(title(hers)).toHaveText(
+      'Batas jawabnya udah lewat, dan kursinya kita kasih ke yang lagi antre.',
+    )
+  }
+})
+
+test('what takes seconds says so, a seat is cancelled where that was asked, and too many calls and a server that fails are told', async ({
+  page,
+  server,
+  table,
+  openPage,
+}) => {
+  const slowly = async (hers: Awaited<ReturnType<typeof openPage>>, path: string, pressed: string) => {
+    const release = await hold(hers, path)
+    await press(hers, pressed)
+    await expect(hers.getByText('Masih nyimpen…')).toBeVisible()
+    release()
+    await expect(hers.getByText('Masih nyimpen…')).toBeHidden()
+  }
+  const [first, second, third, fourth] = table.ids as [number, number, number, number]
+  const hers = await openPage(await table.tell(first, 'invite'))
+  await pressOther(hers, 'Dataku')
+  await hers.getByLabel('Ketik 4 angka terakhir').fill('0001')
+  await slowly(hers, '**/api/me/export', 'Unduh')
+  await press(hers, 'Hapus dataku')
+  await hers.getByLabel('Ketik 4 angka terakhir').fill('0001')
+  await slowly(hers, '**/api/me', 'Hapus dataku')
+
+  const theirs = await openPage(await table.tell(second, 'invite'))
+  await pressOther(theirs, 'Bukan Tamu 2?')
+  await slowly(theirs, '**/api/me/not-me', 'Iya, bukan aku')
+
+  // also for who has gone back meanwhile
+  const leaves = await openPage(await table.tell(third, 'invite'))
+  await press(leaves, 'Aku ikut')
+  await press(leaves, 'Batal ikut')
+  await expect(title(leaves)).toHaveText('Batal ikut?')
+  const release = await hold(leaves, '**/api/me/cancel')
+  const sent = leaves.waitForRequest('**/api/me/cancel')
+  await press(leaves, 'Batal, lepas kursiku')
+  await sent
+  await expect(leaves.getByRole('button', { name: 'Tetap ikut' })).toBeDisabled()
+  await leaves.goBack()
+  await expect(title(leaves)).toHaveText('Sip, kursimu kita simpan.')
+  release()
+  await expect(title(leaves)).toHaveText('Ga apa-apa. Kenapa?')
+  await leaves.evaluate(() => new Promise(requestAnimationFrame))
+  await expect(leaves).toHaveURL(`${server.url}/k`)
+
+  await leaves.route('**/api/me', (route) => route.fulfill({ status: 503, body: 'no' }))
+  await leaves.evaluate(() => localStorage.removeItem('halaman-isi'))
+  await leaves.reload()
+  await expect(leaves.getByRole('alert')).toHaveText(
+    'Halaman ini belum bisa dibuka. Coba lagi sebentar lagi ya.',
+  )
+  const token = await table.link(fourth)
+  const headers = { authorization: `Bearer ${token}` }
+  await Promise.all(Array.from({ length: 60 }, () => page.request.get('/api/me', { headers })))
+  const often = await openPage(token)
+  await expect(often.getByRole('alert')).toHaveText('Pelan-pelan ya. Coba lagi sebentar lagi.')
+})
+
+test('who erases everything reads so, and nothing is left in the browser, also where the answer is lost', async ({
+  page,
+  table,
+  openPage,
+}) => {
+  const waysToEnd = [true, false].flatMap((isPressedAgain) => [
+    { isPressedAgain, isOwn: true },
+    { isPressedAgain, isOwn: false },
+  ])
+  for (const [i, { isPressedAgain, isOwn }] of waysToEnd.entries()) {
+    // the browser that signed up is erased at once; by a link that staff have handed out it is a day later
+    const phone = isOwn ? `+62812399900${i + 1}0` : `+62812300000${i + 1}`
+    const token = isOwn ? await signUpLink(page, phone) : await table.link(table.ids[i]!)
+    const hers = await openPage(token)
+    await hers.evaluate((phone) => localStorage.setItem('userData', phone), JSON.stringify({ phone }))
+    await pressOther(hers, 'Dataku')
+    await press(hers, 'Hapus dataku')
+    await hers.getByLabel('Ketik 4 angka terakhir').fill(phone.slice(-4))
+    await hers.route(
+      '**/api/me',
+      async (route) => {
+        if (route.request().method() !== 'DELETE') return await route.fallback()
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await press(hers, 'Hapus dataku')
+    await expect(hers.getByRole('alert')).toHaveText(
+      'Belum terkirim. Cek koneksi internet kamu, lalu coba lagi ya.',
+    )
+    // or the page is read again by itself
+    if (isPressedAgain) await press(hers, 'Hapus dataku')
+    else await hers.evaluate(() => dispatchEvent(new Event('online')))
+    if (isOwn) {
+      await expect(title(hers)).toHaveText('Datamu udah kita hapus.')
+      expect(await hers.evaluate(() => localStorage.length)).toBe(0)
+    } else {
+      await expect(title(hers)).toHaveText(/^Datamu kita hapus \w+, .+, jam\s\d\d\.\d\d\. Berubah pikiran\?$/)
+      await hers.reload()
+      await press(hers, 'Ga jadi hapus')
+      await expect(title(hers)).toHaveText(/^Kamu udah terdaftar, /)
+    }
+  }
+
+  // over for another reason
+  const hers = await openPage(await table.link(table.ids[2]!))
+  await pressOther(hers, 'Dataku')
+  await hers.getByLabel('Ketik 4 angka terakhir').fill('0003')
+  await table.link(table.ids[2]!)
+  await press(hers, 'Unduh')
+  await expect(title(hers)).toHaveText('Link ini udah ga berlaku. Minta yang baru lewat chat ya.')
+})
+
+test('a part that cannot be fetched or drawn says so, and the page goes on; what a restaurant without a signal needs is there at once', async ({
+  browser,
+  server,
+  table,
+  openPage,
+}) => {
+  const token = await table.link(table.ids[0]!)
+  const hers = await browser.newPage({ viewport: { width: 360, height: 640 }, baseURL: server.url })
+  await hers.route('**/side-screens-*.js', (route) => route.abort())
+  await hers.goto(`/k#${token}`)
+  await press(hers, 'Jawabanku')
+  await expect(hers.getByRole('alert')).toContainText('Bagian ini belum bisa dibuka.')
+  await hers.unroute('**/side-screens-*.js')
+  await press(hers, 'Coba lagi')
+  await expect(title(hers)).toHaveText('Jawabanku')
+
+  await hers.evaluate(() => {
+    const create = document.createElement
+    let times = 0
+    // React draws a second time before it gives up
+    document.createElement = function (this: Document, name: string) {
+      if (name === 'label' && times++ < 2) throw new Error('broken')
+      return create.call(this, name)
+    } as typeof create
+  })
+  await hers.getByRole('button', { name: 'Nama panggilan' }).click()
+  await expect(hers.getByRole('alert')).toContainText('Bagian ini belum bisa dibuka.')
+  await press(hers, 'Coba lagi')
+  await expect(title(hers)).toHaveText('Nama panggilan')
+
+  const [guest, other] = table.ids.slice(1) as [number, number]
+  await table.setStatus(guest, 'paid')
+  await table.change(PLACE)
+  await table.until(10)
+  const phone = await openPage('')
+  // of all scripts only those that are in the page itself arrive
+  await phone.route('**/assets/*.js', (route) =>
+    /\/assets\/me(-early)?-/.test(route.request().url()) ? route.continue() : route.abort(),
+  )
+  await phone.goto(`/k#${await table.link(guest)}`)
+  await expect(phone.getByText('meja atas nama Semeja', { exact: true })).toBeVisible()
+  await expect(phone.getByRole('link', { name: 'Buka peta' })).toBeVisible()
+  await press(phone, 'Telat 10 menit')
+  await expect(phone.getByText('Oke, kamu telat 10 menit.')).toBeVisible()
+
+  await phone.goto(`/k#${await table.link(other)}`)
+  await press(phone, 'Istirahat dulu')
+  await expect(phone.getByRole('alert')).toContainText('Bagian ini belum bisa dibuka.')
+  await phone.unroute('**/assets/*.js')
+  await press(phone, 'Coba lagi')
+  await expect(title(phone)).toHaveText('Lagi istirahat.')
+})

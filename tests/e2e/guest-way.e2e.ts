@@ -1,0 +1,146 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import ICAL from 'ical.js'
+import { expectNoViolations } from '../support/accessible'
+import { expect } from '../support/server'
+import { openTable, PLACE, press, test, title } from './guest-page'
+
+test('two people and a backup, from the invitation to after the dinner', { tag: '@walk' }, async ({
+  page,
+  server,
+  openPage,
+}) => {
+  test.slow()
+  const table = await openTable(page, server, 1)
+  const [yes, no, backup] = [table.ids[0]!, table.ids[1]!, table.ids[6]!]
+
+  const hers = await openPage(await table.tell(yes, 'invite'))
+  await expect(title(hers)).toHaveText('Ada kursi buat kamu.')
+  const ticket = hers.getByRole('region', { name: 'Kursimu' })
+  await expect(ticket).toContainText(/^Nunggu jawabanmu\w+, \d+ \w+jam 19\.00PrawirotamanRp150\.000Ikut/)
+  await expect(hers.getByText(/^Jawab paling lambat/)).toBeVisible()
+  await expect(hers.getByText(/Mejamu: 6 orang, umur \d\d–\d\d, 3 cewek dan 3 cowok\./)).toBeVisible()
+  await press(hers, 'Aku ikut')
+  await expect(title(hers)).toHaveText('Sip, kursimu kita simpan.')
+  await expect(title(hers)).toBeFocused()
+  await expect(hers.getByText(/^Transfer paling lambat /)).toBeVisible()
+  await expect(hers.getByText(/^Sisa (\d+ jam)?( \d+ menit)?$/)).toBeVisible()
+  await expect(hers.getByText('BCA a.n. Semeja')).toBeVisible()
+  await expect(hers.getByText('1234 5678 90')).toBeVisible()
+  await expect(ticket.locator('[aria-current=step]')).toHaveText('Bayar')
+  await hers.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const copied = () => hers.evaluate(() => navigator.clipboard.readText())
+  await press(hers, 'Salin nomor')
+  await expect.poll(copied).toBe('1234567890')
+  await press(hers, 'Salin nominal')
+  await expect.poll(copied).toMatch(/^150\d{3}$/)
+  await expect(hers.getByRole('link', { name: 'Kirim bukti lewat WA' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/6281299990000\?text=/,
+  )
+
+  const his = await openPage(await table.tell(no, 'invite'))
+  await press(his, 'Belum bisa')
+  await expect(title(his)).toHaveText('Ga apa-apa. Kenapa?')
+  await his.getByRole('radio', { name: 'Tanggalnya ga cocok' }).click()
+  await press(his, 'Kirim')
+  await expect(title(his)).toHaveText('Makasih udah ngabarin.')
+
+  const theirs = await openPage(await table.tell(backup, 'backup-ask'))
+  await expect(title(theirs)).toHaveText(/^Kamu cadangan buat /)
+  await press(theirs, 'Aku mau')
+  await expect(theirs.getByText('Sip, kita catat: kamu mau.')).toBeVisible()
+  await table.change({
+    members: [...table.ids.slice(0, 6).filter((id) => id !== no), backup],
+    backupMembers: [],
+  })
+  await openNew(theirs, await table.tell(backup, 'invite'))
+  await expect(title(theirs)).toHaveText('Ada kursi buat kamu.')
+  await press(theirs, 'Aku ikut')
+  await expect(title(theirs)).toHaveText('Sip, kursimu kita simpan.')
+
+  await table.setStatus(yes, 'paid')
+  await hers.reload()
+  await expect(title(hers)).toHaveText('Kursimu udah aman!')
+  await expect(ticket).toContainText('Udah bayar')
+  await expect(hers.getByText('Nama restonya muncul di sini begitu pasti.')).toBeVisible()
+  await table.change(PLACE)
+  await openNew(hers, await table.tell(yes, 'details'))
+  await expect(hers.getByText('Kedai Senja, Jl. Prawirotaman 7')).toBeVisible()
+  await expect(hers.getByText('meja atas nama Semeja')).toBeVisible()
+  await expect(hers.getByRole('link', { name: 'Buka peta' })).toHaveAttribute(
+    'href',
+    'https://www.google.com/maps/search/?api=1&query=Kedai%20Senja%2C%20Jl.%20Prawirotaman%207',
+  )
+
+  const downloading = hers.waitForEvent('download')
+  await press(hers, 'Simpan ke kalender')
+  const calendar = new ICAL.Component(ICAL.parse(await readFile(await (await downloading).path(), 'utf8')))
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!)
+  expect(event.uid).toMatch(new RegExp(`^g1u${yes}@`))
+  expect(event.location).toContain('Kedai Senja')
+  expect(event.startDate.toJSDate().getTime()).toBeGreaterThan(Date.now() + 13 * 86_400_000)
+  const alarms = event.component
+    .getAllSubcomponents('valarm')
+    .map((alarm) => String(alarm.getFirstPropertyValue('trigger')))
+  expect(alarms.sort()).toEqual(['-P1D', '-PT2H'])
+  expect(calendar.toString()).not.toMatch(/Tamu/)
+  await expect(hers.getByRole('link', { name: 'Pakai Google Calendar' })).toHaveAttribute(
+    'href',
+    /^https:\/\/calendar\.google\.com\//,
+  )
+
+  // nobody joins this table any more: a friend is invited to the next evening, and to the house where there is none
+  const invited = async () => {
+    const address = await hers.getByRole('link', { name: 'Ajak teman lewat WA' }).getAttribute('href')
+    return new URL(new URL(address!).searchParams.get('text')!.match(/\S+$/)![0]).pathname
+  }
+  await expect.poll(invited).toBe('/')
+  await table.staff('POST', '/api/evenings', {
+    ...{ at: new Date(Date.now() + 20 * 86_400_000).toISOString(), city: 'Yogyakarta', area: 'Prawirotaman' },
+    ...{ price: 0, status: 'open' },
+  })
+  await hers.reload()
+  await expect.poll(invited).toMatch(/^\/e\/\w{6}$/)
+
+  await table.until(20)
+  await hers.reload()
+  await press(hers, 'Telat 10 menit')
+  await expect(hers.getByText('Oke, kamu telat 10 menit.')).toBeVisible()
+  await press(hers, 'Aku udah sampai')
+  await expect(hers.getByText('Sip, kamu udah sampai.')).toBeVisible()
+  await expect(
+    hers.getByText(/^1 dari 6 udah sampai\. Belum ketemu mejanya\? Tanya meja atas nama Semeja\./),
+  ).toBeVisible()
+
+  await expect(hers.getByRole('link', { name: 'Telepon tim' })).toHaveAttribute('href', 'tel:+6281299990000')
+  await expect(hers.getByText('Buat ngobrol')).toHaveCount(0)
+
+  // from the hour on there is something to talk about
+  await table.until(-5)
+  await hers.reload()
+  await expect(hers.getByText('Buat ngobrol · 1/6')).toBeVisible()
+  await expectNoViolations(hers)
+  await press(hers, 'Pertanyaan lain')
+  await expect(hers.getByText('Buat ngobrol · 2/6')).toBeVisible()
+  // where the phone shares nothing by itself a chat opens
+  await hers.route('https://wa.me/**', (route) => route.fulfill({ status: 204 }))
+  const chat = hers.waitForRequest('https://wa.me/**')
+  await press(hers, 'Kirim detail ke teman')
+  const detail = new URL((await chat).url()).searchParams.get('text')
+  expect(detail).toMatch(
+    /^Aku makan malam di Kedai Senja, Jl\. Prawirotaman 7, .* https:\/\/www\.google\.com\/maps/,
+  )
+  expect(detail).not.toContain('Tamu')
+
+  await table.until(-200)
+  await hers.reload()
+  await expect(title(hers)).toHaveText('Makasih udah semeja!')
+  await expect(hers.getByRole('link', { name: 'Cerita lewat WA' })).toBeVisible()
+})
+
+/** Opens the link of a newer message, as a tap in the chat does. */
+async function openNew(page: Page, token: string) {
+  await page.goto(`/k#${token}`)
+  await page.reload()
+}

@@ -1,0 +1,595 @@
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '../../src/db/transact'
+import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
+import type { Queue } from '../../src/domain/messages/messages'
+import { todayIn } from '../../src/domain/time'
+import { poolOf } from '../../src/matchmaking/pool'
+import { makeLink } from '../../src/people/links'
+import { answers } from '../support/answers'
+import { checkInvariants } from '../support/invariants'
+import { owedIn } from '../support/owed'
+import { inHours, startPages } from '../support/pages'
+import { samePhone } from '../support/same-phone'
+import { freeIn } from '../support/waiting'
+
+setDefaultTimeout(60_000)
+
+type App = Awaited<ReturnType<typeof startPages>>
+
+/** Complete answers, so that a table can be told of. */
+function complete({ db }: App) {
+  db.run(sql`update profiles set birthdate = (1995 + user_id % 6) || '-05-05', gender = user_id % 2, activity = 2, budget = 0,
+    comfort_level = 4, hobbies = 1, interests = iif(user_id % 2, 2, 6), smoker = 0, drinker = 0,
+    completed_at = registered_at`)
+}
+
+describe('an invitation', () => {
+  test('is told on the page from the moment that it is opened, and not before', async () => {
+    const app = await startPages()
+    const [id] = app.members as [number]
+    const page = app.as(await app.link(id))
+    expect(await page.me()).toMatchObject({ state: 'waiting', seat: null, dinner: null, name: 'Tamu 0' })
+    const token = await app.tell(id, 'invite', { mark: false })
+    for (const one of [page, app.as(token)])
+      expect(await one.me()).toMatchObject({
+        state: 'asked',
+        scope: 'phone',
+        dinner: { area: 'Prawirotaman', price: 150_000, place: null, when: { time: expect.any(String) } },
+        answerBy: { day: expect.any(String) },
+        isNewDate: false,
+      })
+  })
+
+  test('is taken with one answer however often it is pressed, and staff see by whom', async () => {
+    const app = await startPages()
+    const [id] = app.members as [number]
+    const page = app.as(await app.tell(id, 'invite'))
+    const { seat } = await page.me()
+    const answered = await Promise.all([1, 2, 3].map(() => page.answer('yes', { seat })))
+    for (const one of answered)
+      expect([one.status, one.me.state, one.me.pay]).toEqual([
+        200,
+        'confirmed',
+        {
+          ...{ amount: expect.any(Number), by: expect.any(Object), account: 'BCA 1234567890 a.n. Semeja' },
+          ...{ hasCode: true, isLate: false, isTransferred: false, qr: null },
+        },
+      ])
+    expect(app.seatOf(id)).toMatchObject({
+      status: 'confirmed',
+      answer_by: null,
+      answered_at: expect.any(String),
+    })
+    const { items } = await app.staff('GET', `/api/audit?user=${id}`)
+    expect(items.filter(({ action }: { action: string }) => action === 'answered yes')).toMatchObject([
+      { actor: 'visitor', admin: null, detail: '', groupId: app.groupId },
+    ])
+    expect((await app.staff('GET', `/api/dinner-groups/${app.groupId}`)).visitorActions).toMatchObject([
+      { userId: id, answer: 'yes' },
+    ])
+  })
+
+  test('is refused with a reason, which frees the person and puts the seat before staff', async () => {
+    const app = await startPages({ backups: 2 })
+    const [id] = app.members as [number]
+    const page = app.as(await app.tell(id, 'invite'))
+    for (let i = 0; i < 2; i++)
+      expect((await page.answer('no')).me).toMatchObject({ state: 'declined', why: null })
+    expect((await page.answer('no', { why: 'date' })).me).toMatchObject({
+      state: 'declined',
+      why: 'date',
+      dinner: null,
+    })
+    expect(app.seatOf(id)).toMatchObject({
+      status: 'dropped',
+      active: 0,
+      answer_why: 'date',
+      left_code: 'said no',
+      left_reason: null,
+      left_by: null,
+    })
+    expect(app.db.all(sql`select standing, removed from sign_ups where user_id = ${id}`)).toEqual([
+      { standing: 'free', removed: null },
+    ])
+    checkInvariants(app.db)
+    // it does not come back by itself
+    expect(await page.answer('yes')).toMatchObject({ status: 409, message: ME_MESSAGES.saidNo })
+
+    const { counts } = (await app.staff('GET', '/api/messages/queue?all=true')) as Queue
+    expect(counts['backup-ask']).toBe(2)
+    const backups = []
+    for (const backup of app.backups) backups.push(app.as(await app.tell(backup, 'backup-ask')))
+    expect(await backups[0]!.me()).toMatchObject({ state: 'backup', backup: null })
+    expect((await backups[0]!.answer('yes')).me).toMatchObject({ state: 'backup', backup: 'yes' })
+    expect((await backups[1]!.answer('no')).me).toMatchObject({ backup: 'no' })
+    expect((await backups[1]!.answer('yes')).status).toBe(409)
+
+    expect(freeIn(app.db)).toEqual([app.groupId])
+    const { group } = await app.staff('GET', `/api/dinner-groups/${app.groupId}`)
+    const promoted = { members: [...group.member_ids, app.backups[0]], backupMembers: [app.backups[1]] }
+    expect((await app.change({ ...promoted, version: group.version })).status).toBe(200)
+    expect((await app.change({ ...promoted, version: group.version })).status).toBe(409)
+    expect(freeIn(app.db)).toEqual([])
+    expect(await backups[0]!.me()).toMatchObject({ state: 'waiting' })
+    await app.tell(app.backups[0]!, 'invite')
+    expect((await backups[0]!.answer('yes')).me.state).toBe('confirmed')
+    checkInvariants(app.db)
+  })
+
+  test('that nobody answered in time is still taken, until somebody else has the seat', async () => {
+    const app = await startPages({ backups: 1 })
+    const [one, other] = app.members as [number, number]
+    const pages = [app.as(await app.tell(one, 'invite')), app.as(await app.tell(other, 'invite'))]
+    app.db.run(
+      sql`update tickets set answer_by = ${inHours(-1)} where id in (select ticket_id from seats where answer_by is not null)`,
+    )
+    expect(await pages[0]!.me()).toMatchObject({ state: 'asked', answerBy: null })
+    expect((await pages[0]!.answer('yes')).me.state).toBe('confirmed')
+    const version = app.seatOf(other).version
+    const replaced = { userId: other, backupId: app.backups[0], version }
+    expect((await app.staff('POST', `/api/dinner-groups/${app.groupId}/replace`, replaced)).status).toBe(200)
+    expect(await pages[1]!.answer('yes')).toMatchObject({
+      status: 409,
+      message: ME_MESSAGES.late,
+      me: { state: 'late', dinner: null },
+    })
+  })
+
+  test('says no for a while with a rest, which keeps matchmaking away until they are back', async () => {
+    const app = await startPages()
+    const [id] = app.members as [number]
+    const page = app.as(await app.tell(id, 'invite'))
+    expect((await page.answer('no', { why: 'rest' })).me).toMatchObject({ state: 'resting', resting: true })
+    complete(app)
+    const free = async () => (await app.staff('GET', '/api/matchmaking/outlook')).free
+    expect(await free()).toBe(0)
+    expect((await page.page('POST', '/api/me/back')).me.resting).toBe(false)
+    expect(await free()).toBe(1)
+  })
+
+  test('for another seat than the one that was seen is not answered', async () => {
+    const app = await startPages()
+    const [id] = app.members as [number]
+    const page = app.as(await app.tell(id, 'invite'))
+    const { seat } = await page.me()
+    expect(await page.answer('yes', { seat: seat! + 100 })).toMatchObject({
+      status: 409,
+      me: { state: 'asked' },
+    })
+  })
+})
+
+describe('a seat that is confirmed or paid', () => {
+  test('tells the place once all of it is known, and holds a calendar from the payment on', async () => {
+    const app = await startPages({ bookedAs: null })
+    const [id] = app.members as [number]
+    const page = app.as(await app.link(id))
+    await app.setStatus(id, 'confirmed')
+    expect((await page.page('POST', '/api/me/calendar')).status).toBe(409)
+    await app.setStatus(id, 'paid')
+    expect(await page.me()).toMatchObject({ state: 'paid', dinner: { place: null } })
+    const before = await (await app.call('GET', (await page.page('POST', '/api/me/calendar')).ics)).text()
+    expect(before).toContain('LOCATION:Prawirotaman\r\n')
+    expect(before).not.toContain('Kedai Senja')
+    await app.change({ booked_as: 'Semeja' })
+    const place = { venue: 'Kedai Senja', address: 'Jl. Prawirotaman 7', bookedAs: 'Semeja' }
+    expect(await page.me()).toMatchObject({ state: 'paid', dinner: { place } })
+    const { ics, google } = await page.page('POST', '/api/me/calendar')
+    expect(google).toStartWith('https://calendar.google.com/calendar/render?action=TEMPLATE&')
+    const file = await app.call('GET', ics)
+    expect([file.status, file.headers.get('content-type'), file.headers.get('cache-control')]).toEqual([
+      200,
+      'text/calendar; charset=utf-8',
+      'no-store',
+    ])
+    expect(await file.text()).toStartWith('BEGIN:VCALENDAR\r\n')
+    expect((await app.call('GET', '/kal/1111111111111111111111.ics')).status).toBe(404)
+  })
+
+  test('holds what to talk about from the hour of the dinner on, and not before', async () => {
+    const app = await startPages()
+    const [id] = app.members as [number]
+    await app.setStatus(id, 'paid')
+    const page = app.as(await app.link(id))
+    app.setTime(0.2)
+    expect((await page.me()).talk).toEqual([])
+    app.setTime(-0.2)
+    const { state, talk } = await page.me()
+    expect([state, talk.length]).toEqual(['paid', 6])
+  })
+
+  test('costs nothing where the price is 0: confirmed counts as paid', async () => {
+    const app = await startPages({ price: 0 })
+    const page = app.as(await app.tell(app.members[0]!, 'invite'))
+    expect((await page.answer('yes')).me).toMatchObject({ state: 'paid', pay: null, isPaid: false })
+    expect((await page.me()).cancel).toMatchObject({ isLate: false, choices: [] })
+  })
+
+  test('is given back in time with the money, and what is owed stands before staff until they settle it', async () => {
+    const app = await startPages()
+    const [id] = app.members as [number]
+    const page = app.as(await app.link(id))
+    await app.setStatus(id, 'paid')
+    expect((await page.me()).cancel).toMatchObject({
+      until: { time: '23.59' },
+      isLate: false,
+      choices: ['money', 'credit'],
+    })
+    expect((await page.page('POST', '/api/me/cancel', {})).errors).toEqual({ refund: ME_MESSAGES.refund })
+    const ofAnother = { refund: 'credit', seat: (app.seatOf(id).id as number) + 1 }
+    expect((await page.page('POST', '/api/me/cancel', ofAnother)).status).toBe(409)
+    const cancelled = await page.page('POST', '/api/me/cancel', { refund: 'credit' })
+    expect(cancelled.me).toMatchObject({ state: 'declined', refund: { chosen: 'credit', done: false } })
+    expect((await page.page('POST', '/api/me/cancel', { refund: 'money' })).me.refund.chosen).toBe('money')
+    const [owed] = await owedIn(app)
+    expect(owed).toMatchObject({ userId: id, chosen: 'money', amount: 150_000, groupId: app.groupId })
+    const path = `/api/dues/${owed!.id}`
+    const settle = { state: 'settled', version: owed!.version }
+    expect((await app.staff('PATCH', path, settle)).status).toBe(200)
+    expect((await app.staff('PATCH', path, settle)).status).toBe(409)
+    expect(await owedIn(app)).toEqual([])
+    expect((await page.me()).refund).toEqual({
+      ...{ payment: owed!.id, seat: Number(app.seatOf(id).id), chosen: 'money', done: true, choices: [] },
+      ...{ amount: owed!.amount, shortOf: null, account: null },
+    })
+    expect((await page.page('POST', '/api/me/cancel', { refund: 'credit' })).status).toBe(422)
+    checkInvariants(app.db)
+  })
+
+  test('is given back too late without the money, and is free at once all the same', async () => {
+    const app = await startPages()
+    const [id] = app.members as [number]
+    const page = app.as(await app.link(id))
+    await app.setStatus(id, 'paid')
+    app.setTime(20)
+    expect((await page.me()).cancel).toMatchObject({ isLate: true, choices: [] })
+    expect((await page.page('POST', '/api/me/cancel')).status).toBe(415)
+    expect((await page.page('POST', '/api/me/cancel', {})).me).toMatchObject({
+      state: 'declined',
+      refund: null,
+    })
+    expect(app.seatOf(id)).toMatchObject({ status: 'dropped' })
+    expect(freeIn(app.db)).toEqual([app.groupId])
+    expect(await owedIn(app)).toEqual([])
+  })
+
+  for (const refund of ['money', 'credit'] as const)
+    test(`gives ${refund} alone where REFUND says so`, async () => {
+      const app = await startPages({}, { refund })
+      const [id] = app.members as [number]
+      const page = app.as(await app.link(id))
+      await app.setStatus(id, 'paid')
+      const other = refund === 'money' ? 'credit' : 'money'
+      expect((await page.page('POST', '/api/me/cancel', { refund: other })).status).toBe(422)
+      expect((await page.page('POST', '/api/me/cancel', {})).me.refund).toMatchObject({ chosen: refund })
+    })
+
+  test('says who has come around the time of the dinner, and then that it is over', async () => {
+    const app = await startPages()
+    const [id, other] = app.members as [number, number]
+    const pages = [app.as(await app.link(id)), app.as(await app.link(other))]
+    for (const one of [id, other]) await app.setStatus(one, 'paid')
+    expect((await pages[0]!.page('POST', '/api/me/arrival', { arrival: 'here' })).status).toBe(409)
+    app.setTime(0.25)
+    expect((await pages[0]!.me()).arrival).toEqual({ mine: null, here: 0, people: 6 })
+    await pages[0]!.page('POST', '/api/me/arrival', { arrival: 'late20' })
+    await pages[0]!.page('POST', '/api/me/arrival', { arrival: 'here' })
+    // tried again by a phone that was offline
+    expect((await pages[0]!.page('POST', '/api/me/arrival', { arrival: 'late20' })).me.arrival.mine).toBe(
+      'here',
+    )
+    expect((await pages[1]!.me()).arrival).toEqual({ mine: null, here: 1, people: 6 })
+    expect((await app.staff('GET', `/api/dinner-groups/${app.groupId}`)).visitorActions).toMatchObject([
+      { userId: id, answer: null, arrival: 'here' },
+    ])
+    // pressed by mistake
+    expect((await pages[0]!.page('POST', '/api/me/arrival', { arrival: null })).me.arrival.mine).toBeNull()
+    expect((await pages[1]!.me()).arrival).toEqual({ mine: null, here: 0, people: 6 })
+    expect((await app.staff('GET', `/api/dinner-groups/${app.groupId}`)).visitorActions).toEqual([])
+    app.setTime(-4)
+    expect(await pages[0]!.me()).toMatchObject({ state: 'over', arrival: null, cancel: null })
+  })
+})
+
+describe('a dinner that changes', () => {
+  test('is moved, asked for again, and who paid stays paid with a yes and is owed with a no', async () => {
+    const app = await startPages()
+    const [one, other] = app.members as [number, number]
+    const pages = [app.as(await app.tell(one, 'invite')), app.as(await app.tell(other, 'invite'))]
+    for (const id of [one, other]) await app.setStatus(id, 'paid')
+    await app.change({ event_date: inHours(16 * 24), change_reason: 'restonya tutup' })
+    expect(await pages[0]!.me()).toMatchObject({ state: 'moved', isPaid: true, dinner: { when: null } })
+    for (const id of [one, other]) await app.tell(id, 'moved')
+    expect((await pages[0]!.me()).state).toBe('moved')
+    for (const id of [one, other]) await app.tell(id, 'new-date')
+    expect((await app.staff('GET', `/api/dinner-groups/${app.groupId}`)).awaiting).toEqual([one, other])
+    expect(await pages[0]!.me()).toMatchObject({ state: 'asked', isNewDate: true, isPaid: true })
+    expect((await pages[0]!.answer('yes')).me.state).toBe('paid')
+    expect((await pages[1]!.answer('no')).me).toMatchObject({
+      state: 'declined',
+      refund: { chosen: 'money' },
+    })
+    expect(await owedIn(app)).toMatchObject([{ userId: other }])
+  })
+
+  test('is cancelled, and who paid chooses what becomes of the money', async () => {
+    const app = await startPages()
+    const [one, other, third] = app.members as [number, number, number]
+    const page = app.as(await app.tell(one, 'invite'))
+    const unpaid = app.as(await app.tell(other, 'invite'))
+    const unnotified = app.as(await app.link(third))
+    await app.setStatus(one, 'paid')
+    await app.change({ status: 'cancelled', change_reason: 'hujan' })
+    expect(await page.me()).toMatchObject({
+      state: 'cancelled',
+      refund: { chosen: 'credit', choices: ['money', 'credit'] },
+    })
+    expect(await unpaid.me()).toMatchObject({ state: 'cancelled', refund: null })
+    expect((await unnotified.me()).state).toBe('waiting')
+    expect(await owedIn(app)).toMatchObject([{ userId: one, chosen: 'credit' }])
+    expect((await page.page('POST', '/api/me/cancel', { refund: 'money' })).me.refund).toMatchObject({
+      chosen: 'money',
+    })
+    expect(await owedIn(app)).toMatchObject([{ userId: one, chosen: 'money' }])
+  })
+
+  test('that is deleted is cancelled for whom it was told, until its time', async () => {
+    const app = await startPages()
+    const page = app.as(await app.tell(app.members[0]!, 'invite'))
+    await app.staff('DELETE', `/api/dinner-groups/${app.groupId}`)
+    expect(await page.me()).toMatchObject({ state: 'cancelled', dinner: null })
+    app.setTime(-5)
+    expect((await page.me()).state).toBe('waiting')
+  })
+})
+
+test('who was removed with a reason, or is in the way of nothing, is told so', async () => {
+  const app = await startPages()
+  const [one, other, third] = app.members as [number, number, number]
+  const pages = [app.as(await app.link(one)), app.as(await app.link(other)), app.as(await app.link(third))]
+  for (const id of [one, other, third]) await app.setStatus(id, 'confirmed')
+  const members = app.members.slice(3)
+  await app.change({ members: [other, third, ...members], removed: 'Ribut' })
+  await app.change({ members: [third, ...members] })
+  expect(await pages[0]!.me()).toMatchObject({ state: 'removed', dinner: null, seat: null })
+  expect((await pages[1]!.me()).state).toBe('waiting')
+  await app.change({ status: '-' })
+  expect((await pages[2]!.me()).state).toBe('waiting')
+})
+
+test('of two sign-ups of one phone the page shows the one with the seat', async () => {
+  const app = await startPages()
+  const [one, other] = app.members as [number, number]
+  app.db.run(sql`delete from memberships where user_id = ${other}`)
+  app.db.run(sql`update profiles set standing = 'free' where user_id = ${other}`)
+  await app.staff('POST', `/api/users/${other}/update-profile`, { phone: '08123000000' })
+  await app.setStatus(one, 'paid')
+  expect(await app.as(await app.link(other)).me()).toMatchObject({ state: 'paid', name: 'Tamu 0' })
+})
+
+test('who signed up again after a dinner changes the answers that count for the next one', async () => {
+  const app = await startPages()
+  const [one, other] = app.members as [number, number]
+  await app.setStatus(one, 'paid')
+  await app.change({ status: 'completed' })
+  app.db.run(sql`delete from memberships where user_id = ${other}`)
+  app.db.run(sql`update profiles set standing = 'free' where user_id = ${other}`)
+  samePhone(app.db, one, other)
+  for (const id of [one, other]) {
+    const page = app.as(makeLink(app.db as Tx, id, 'phone', new Date()))
+    expect(await page.me()).toMatchObject({ state: 'over', name: 'Tamu 1' })
+    const changed = await page.page('PATCH', '/api/me/profile', { dietaryRestrictions: `Kacang ${id}` })
+    expect(changed.status).toBe(200)
+    expect(
+      app.db.all(
+        sql`select dietary_restrictions as diet from profiles where user_id in (${one}, ${other}) order by user_id`,
+      ),
+    ).toEqual([{ diet: expect.not.stringContaining('Kacang') }, { diet: `Kacang ${id}` }])
+  }
+})
+
+test('a changed budget is stored at once, and staff see what it does to the table', async () => {
+  const app = await startPages()
+  complete(app)
+  const [id] = app.members as [number]
+  const page = app.as(await app.link(id))
+  await app.setStatus(id, 'paid')
+  const { version } = await page.me()
+  const changed = await page.page('PATCH', '/api/me/profile', { budget: '>Rp200.000', version })
+  expect([changed.status, changed.me.state]).toEqual([200, 'paid'])
+  const { table } = await app.staff('GET', `/api/dinner-groups/${app.groupId}`)
+  expect(table.breaks.map(({ message }: { message: string }) => message)).toContain(
+    'Not all have the same budget',
+  )
+  expect((await page.page('PATCH', '/api/me/profile', { budget: '<Rp100.000', version })).status).toBe(409)
+  expect((await page.page('PATCH', '/api/me/profile', { birthdate: '01/01/2020' })).errors.birthdate).toBe(
+    'Kamu harus minimal berusia 18 tahun untuk mendaftar.',
+  )
+  expect((await page.page('PATCH', '/api/me/profile', { phone: '0811111111' })).message).toBe(
+    ME_MESSAGES.phone,
+  )
+  expect((await page.page('PATCH', '/api/me/profile', {})).status).toBe(422)
+})
+
+test('no answer holds the name, phone, age or an answer of anybody else', async () => {
+  const app = await startPages({ backups: 2 })
+  complete(app)
+  const [id] = app.members as [number]
+  app.db.run(sql`update profiles set name = 'Qwerty' || user_id, dietary_restrictions = 'Zxcvb' || user_id
+    where user_id <> ${id}`)
+  const token = await app.tell(id, 'invite')
+  const page = app.as(token)
+  const texts: string[] = []
+  const look = async (method: string, path: string, body?: unknown) =>
+    texts.push(await (await page.send(method, path, body)).text())
+  await look('GET', '/api/me')
+  expect(JSON.parse(texts[0]!).dinner.table).toEqual({
+    people: 6,
+    ages: expect.any(Array),
+    women: 3,
+    men: 3,
+    topics: ['Musik', 'Nonton', 'Teknologi'],
+  })
+  await look('POST', '/api/me/answer', { answer: 'yes' })
+  await app.setStatus(id, 'paid')
+  await look('GET', '/api/me')
+  await look('GET', '/api/me/profile')
+  const { ics } = await page.page('POST', '/api/me/calendar')
+  texts.push(await (await app.call('GET', ics)).text())
+  app.setTime(0)
+  app.db.run(
+    sql`update messages set stated_event_at = (select event_at from dinner_groups where id = group_id)`,
+  )
+  await look('POST', '/api/me/arrival', { arrival: 'here' })
+  await look('POST', '/api/me/export', { digits: '0000' })
+  await look('POST', '/api/me/cancel', {})
+  const all = texts.join('\n')
+  expect(all).toContain('Tamu 0')
+  expect(all).not.toMatch(/Qwerty|Zxcvb|62812300000[1-9]|199[5689]-05|2000-05|Ayu/)
+})
+
+describe('what is stored of somebody', () => {
+  test('is given out and erased for the last digits of the phone, with all its sign-ups', async () => {
+    const app = await startPages()
+    const [id] = app.members as [number]
+    const page = app.as(await app.link(id))
+    const exported = await page.page('POST', '/api/me/export', { digits: '0000' })
+    expect(exported).toMatchObject({
+      phone: '+628123000000',
+      sign_ups: [{ name: 'Tamu 0', dinners: [{ role: 'member' }], links: [{ scope: 'phone' }] }],
+    })
+    expect((await page.page('DELETE', '/api/me', { digits: '12' })).status).toBe(422)
+    expect((await page.page('DELETE', '/api/me', { digits: '1234' })).status).toBe(422)
+    await app.setStatus(id, 'paid')
+    expect(await page.page('DELETE', '/api/me', { digits: '0000' })).toMatchObject({
+      status: 409,
+      message: ME_MESSAGES.moneyLeft,
+    })
+    const erased = await page.page('DELETE', '/api/me', { digits: '0000', giveUpMoney: true })
+    expect([erased.status, erased.me.state]).toEqual([200, 'erasing'])
+    expect(app.db.all(sql`select 1 from profiles where user_id = ${id}`)).toEqual([])
+    checkInvariants(app.db)
+    expect(freeIn(app.db)).toEqual([app.groupId])
+  })
+})
+
+test('who was removed with a reason is erased by staff alone, and signs up with it until then', async () => {
+  const app = await startPages()
+  const [id, ...others] = app.members as [number, ...number[]]
+  const page = app.as(await app.link(id))
+  await app.change({ members: others, removed: 'Menyentuh tamu lain' })
+  expect(await page.page('DELETE', '/api/me', { digits: '0000', giveUpMoney: true })).toMatchObject({
+    status: 409,
+    message: ME_MESSAGES.eraseByTeam,
+  })
+  const again = await app.call('POST', '/api/register', answers(1, { phone: '+628123000000' }))
+  const { user } = await again.json()
+  expect((await app.staff('GET', `/api/users/${user.id}`)).profile.removed).toBe('Menyentuh tamu lain')
+  await app.staff('POST', `/api/users/${id}/update-profile`, { removed: '' })
+  expect((await page.page('DELETE', '/api/me', { digits: '0000', giveUpMoney: true })).status).toBe(200)
+})
+
+test('a page is read on when the database takes no write, as on a full disk', async () => {
+  const app = await startPages()
+  const page = app.as(await app.link(app.members[0]!))
+  app.db.$client.run('pragma query_only = on')
+  expect((await page.me()).status).toBe(200)
+  expect((await page.page('GET', '/api/me/profile')).status).toBe(200)
+  expect((await page.answer('no')).status).toBeGreaterThan(400)
+  app.db.$client.run('pragma query_only = off')
+})
+
+test('who is not the one it names ends the page, and staff see the number flagged until they give a new link', async () => {
+  const app = await startPages()
+  const [id] = app.members as [number]
+  const pages = [app.as(await app.tell(id, 'invite')), app.as(await app.tell(app.members[1]!, 'invite'))]
+  expect((await pages[0]!.page('POST', '/api/me/not-me')).message).toBe(ME_MESSAGES.notMe)
+  expect([(await pages[0]!.me()).status, (await pages[1]!.me()).status]).toEqual([401, 200])
+  const flag = async () => (await app.staff('GET', `/api/users/${id}`)).profile.wrongNumberAt
+  expect(await flag()).toEqual(expect.any(String))
+  const flagged = async () => {
+    const { items } = (await app.staff('GET', '/api/messages/queue?all=true')) as Queue
+    return items.filter((item) => item.wrongNumber).map(({ userId }) => userId)
+  }
+  await app.staff('POST', '/api/messages', { userId: id, groupId: app.groupId, kind: 'invite', again: true })
+  expect(await flagged()).toEqual([id])
+  await app.link(id)
+  expect(await flag()).toBeNull()
+})
+
+test('a message holds a link of its own, and the queue shows where it will be', async () => {
+  const app = await startPages()
+  const queue = (await app.staff('GET', '/api/messages/queue?all=true')) as Queue
+  expect(queue.items[0]!.text).toContain('\nhttps://semeja.example/k#…\n')
+  expect(app.db.all(sql`select * from links`)).toEqual([])
+  const [id] = app.members as [number]
+  const first = await app.tell(id, 'invite', { mark: false })
+  const second = await app.tell(id, 'invite', { mark: false })
+  expect([first.length, second.length, first === second]).toEqual([22, 22, false])
+  // as edited for this once
+  const text = 'Halo! https://semeja.example/k#… ya'
+  const edited = await app.staff('POST', '/api/messages', {
+    userId: id,
+    groupId: app.groupId,
+    kind: 'invite',
+    text,
+  })
+  expect(edited.text).toMatch(/^Halo! https:\/\/semeja\.example\/k#\w{22} ya$/)
+  const bare = { userId: app.members[1], groupId: app.groupId, kind: 'invite', text: 'Halo!' }
+  await app.staff('POST', '/api/messages', bare)
+  expect(app.db.all(sql`select 1 from links where user_id = ${app.members[1]}`)).toEqual([])
+})
+
+test('looking at a page changes nothing but when its link was used', async () => {
+  const app = await startPages()
+  const page = app.as(await app.tell(app.members[0]!, 'invite'))
+  const tables = app.db
+    .values<[string]>(sql`select name from sqlite_master where type = 'table' and name not in ('links')
+      and sql not like 'create virtual%' and name not like '%search%'`)
+    .map(([name]) => name)
+  const everything = () =>
+    JSON.stringify(tables.map((name) => app.db.all(sql`select * from ${sql.identifier(name)}`)))
+  const before = everything()
+  const gets = app.app.routes.filter(({ method, path }) => method === 'GET' && /^\/(api\/me|kal)/.test(path))
+  expect(gets.length).toBeGreaterThanOrEqual(4)
+  for (const { path } of gets)
+    for (let i = 0; i < 2; i++) await page.send('GET', path.replace(':file', 'x.ics'))
+  expect(everything()).toBe(before)
+})
+
+test('every answer is kept by nobody on the way', async () => {
+  const app = await startPages()
+  const page = app.as(await app.link(app.members[0]!))
+  const routes = app.app.routes.filter(({ path }) => path.startsWith('/api/me'))
+  expect(routes.length).toBeGreaterThan(10)
+  for (const { method, path } of routes) {
+    const body = method === 'GET' ? undefined : {}
+    for (const one of [page, app.as('x')]) {
+      const answer = await one.send(method, path, body)
+      expect([path, answer.headers.get('cache-control'), answer.headers.get('set-cookie')]).toEqual([
+        path,
+        'no-store',
+        null,
+      ])
+    }
+  }
+  // the back office's host has no such page
+  expect((await app.call('GET', '/api/me', undefined, { host: 'admin.localhost:3000' })).status).toBe(404)
+})
+
+test('who rests is as if they were not there: the others sit as they would without them', async () => {
+  const { db, call } = await startPages()
+  for (let i = 0; i < 24; i++) await call('POST', '/api/register', answers(200 + i))
+  const today = todayIn()
+  const [{ id }] = db.all<{ id: number }>(sql`select max(user_id) - 5 as id from profiles`) as [
+    { id: number },
+  ]
+  const [{ phone }] = db.all<{ phone: string }>(sql`select phone from sign_ups where user_id = ${id}`) as [
+    { phone: string },
+  ]
+  const without = poolOf(db, today, { without: [id] })
+  expect(poolOf(db, today).phones).toContain(phone)
+  db.run(sql`update profiles set resting_at = registered_at where user_id = ${id}`)
+  expect(poolOf(db, today)).toEqual(without)
+})

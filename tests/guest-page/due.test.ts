@@ -1,0 +1,207 @@
+// what somebody has to transfer: on their page, in messages, and until staff have seen it
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
+import { rupiah } from '../../src/domain/house/site'
+import { storeEvening } from '../support/evening'
+import { inHours, startPages } from '../support/pages'
+import { silentIn } from '../support/waiting'
+
+setDefaultTimeout(60_000)
+
+type App = Awaited<ReturnType<typeof startPages>>
+
+const CODE = 'Tiga angka terakhir itu kode kamu, jadi jangan dibuletin ya.'
+
+/** Somebody who is confirmed, with the page that the message of how to pay does not open. */
+async function startConfirmed(changes: Parameters<typeof startPages>[0] = {}) {
+  const app = await startPages({ backups: 1, ...changes })
+  const [id] = app.members as [number]
+  await app.setStatus(id, 'confirmed')
+  return { ...app, id, page: app.as(await app.link(id)) }
+}
+
+const sendTransfer = ({ page }: Awaited<ReturnType<typeof startConfirmed>>, body: object) =>
+  page.page('POST', '/api/me/transfer', body)
+const itemOf = async ({ staff }: App, userId: number, kind: string) =>
+  (await staff('GET', '/api/messages/queue?all=true&size=100')).items.find(
+    (item: { userId: number; kind: string }) => item.userId === userId && item.kind === kind,
+  )
+const silentOf = ({ db }: App) => silentIn(db).map(({ userId }) => userId)
+
+test('who is confirmed reads one whole amount, with digits that are theirs, on the page and in what staff send', async () => {
+  const app = await startConfirmed()
+  const other = app.members[1]!
+  await app.setStatus(other, 'confirmed')
+  const { pay } = await app.page.me()
+  expect(pay).toMatchObject({ hasCode: true, isTransferred: false, account: 'BCA 1234567890 a.n. Semeja' })
+  expect(pay!.amount - 150_000).toBeWithin(1, 500)
+  expect((await app.as(await app.link(other)).me()).pay!.amount).not.toBe(pay!.amount)
+  const { text } = await itemOf(app, app.id, 'pay')
+  expect(text).toContain(`Transfer ${rupiah(pay!.amount)} paling lambat`)
+  expect(text).toContain(`a.n. Semeja\n${CODE}\nCara bayar`)
+  const opened = await app.staff('POST', '/api/messages', {
+    ...{ userId: app.id, groupId: app.groupId, kind: 'pay' },
+  })
+  const before = (text: string) => text.split('#')[0]
+  expect(before(opened.text)).toBe(before(text))
+})
+
+test('a text that staff have written with the price says the price, and may say the amount', async () => {
+  const app = await startConfirmed()
+  const change = async (text: string, version: number) =>
+    expect((await app.staff('PUT', '/api/message-texts/pay', { text, version })).status).toBe(200)
+  const said = async () => (await itemOf(app, app.id, 'pay')).text
+  await change('Transfer {harga} ya.{penanda}', 0)
+  expect(await said()).toBe(`Transfer Rp150.000 ya.\n${CODE}`)
+  await change('Transfer {nominal} ya.', 1)
+  expect(await said()).toBe(`Transfer ${rupiah((await app.page.me()).pay!.amount)} ya.`)
+})
+
+test('a seat that was confirmed before amounts had digits asks for the price as before', async () => {
+  const app = await startConfirmed()
+  app.db.run(sql`delete from payments`)
+  expect((await app.page.me()).pay).toMatchObject({ amount: 150_000, hasCode: false, isTransferred: null })
+  expect((await itemOf(app, app.id, 'pay')).text).toMatch(/Transfer Rp150\.000 .*\nke .* a\.n\. Semeja\n/)
+  expect(await sendTransfer(app, { transferred: true })).toMatchObject({
+    ...{ status: 409, message: ME_MESSAGES.changed },
+  })
+})
+
+test('who says that they have transferred reads so until staff mark it, and may take it back', async () => {
+  const app = await startConfirmed()
+  const { seat } = await app.page.me()
+  for (const _ of ['first', 'again'])
+    expect(await sendTransfer(app, { transferred: true, seat })).toMatchObject({
+      ...{ status: 200, message: ME_MESSAGES.checking },
+      me: { state: 'confirmed', pay: { isTransferred: true } },
+    })
+  expect((await sendTransfer(app, { transferred: false, seat })).me.pay.isTransferred).toBe(false)
+  await sendTransfer(app, { transferred: true, seat })
+  const notes = app.db.values(
+    sql`select actor, detail, group_id from audit_entries where action = 'said a transfer'`,
+  )
+  expect(notes).toEqual([
+    ['visitor', '', app.groupId],
+    ['visitor', 'taken back', app.groupId],
+    ['visitor', '', app.groupId],
+  ])
+  await app.setStatus(app.id, 'paid')
+  // what it was pressed for has come about meanwhile
+  for (const transferred of [true, false])
+    expect(await sendTransfer(app, { transferred, seat })).toMatchObject({
+      ...{ status: 200, me: { state: 'paid', pay: null } },
+    })
+})
+
+test('nobody says it of a seat that they do not see, of no seat, by a link of a sign-up, or without saying what', async () => {
+  const app = await startConfirmed()
+  const { seat } = await app.page.me()
+  for (const body of [{}, { transferred: 'yes' }, { transferred: null }, []])
+    expect([body, (await sendTransfer(app, body)).status]).toEqual([body, 422])
+  expect((await sendTransfer(app, { transferred: true, seat: seat! + 1 })).status).toBe(409)
+  const asked = app.as(await app.tell(app.members[1]!, 'invite'))
+  expect((await asked.page('POST', '/api/me/transfer', { transferred: true })).status).toBe(409)
+  await app.page.page('POST', '/api/me/cancel', {})
+  expect((await sendTransfer(app, { transferred: true })).status).toBe(409)
+})
+
+test('who says that they have transferred keeps the seat past the deadline, and is not reminded, until they take it back', async () => {
+  const app = await startConfirmed()
+  await app.tell(app.id, 'pay')
+  // in the last third of the time, then past it
+  const pass = (sent: number, by: number) => {
+    app.db.run(sql`update messages set sent_at = ${inHours(sent)} where kind = 'pay'`)
+    app.db.run(
+      sql`update tickets set pay_by = ${inHours(by)} where id in (select ticket_id from seats where user_id = ${app.id})`,
+    )
+  }
+  const nudge = () => itemOf(app, app.id, 'nudge')
+  pass(-20, 2)
+  expect((await app.page.me()).pay).toMatchObject({ by: expect.any(Object), isLate: false })
+  expect((await nudge()).text).toMatch(
+    /kursimu masih kita simpan sampai .+\. Transferan Rp150\.\d{3} buat \S+ jam \S+ belum masuk nih\. Udah transfer\? Bilang di sini ya\./,
+  )
+  await sendTransfer(app, { transferred: true })
+  expect(await nudge()).toBeUndefined()
+  pass(-20, -1)
+  expect((await app.page.me()).pay).toMatchObject({ by: null, isLate: true })
+  expect(silentOf(app)).toEqual([])
+  const replace = () =>
+    app.staff('POST', `/api/dinner-groups/${app.groupId}/replace`, {
+      ...{ userId: app.id, backupId: app.backups[0], version: app.seatOf(app.id).version },
+    })
+  expect((await replace()).status).toBe(409)
+  await sendTransfer(app, { transferred: false })
+  expect(silentOf(app)).toEqual([app.id])
+  expect((await replace()).status).toBe(200)
+})
+
+test('what staff do not find of a transfer is due again, as its page says, until that is undone', async () => {
+  const app = await startConfirmed()
+  await app.tell(app.id, 'pay')
+  app.db.run(
+    sql`update tickets set pay_by = ${inHours(-1)} where id in (select ticket_id from seats where user_id = ${app.id})`,
+  )
+  await sendTransfer(app, { transferred: true })
+  const deny = async () => {
+    const [{ id, version }] = (await app.staff('GET', '/api/dues?state=check')).items
+    return app.staff('PATCH', `/api/dues/${id}`, { state: 'due', version })
+  }
+  const isSaid = async () => (await app.page.me()).pay!.isTransferred
+  const denied = await deny()
+  expect(denied.status).toBe(200)
+  expect([await isSaid(), silentOf(app)]).toEqual([false, [app.id]])
+  await app.staff('POST', `/api/acts/${denied.undo}/undo`, {})
+  expect([await isSaid(), silentOf(app)]).toEqual([true, []])
+  await deny()
+  await sendTransfer(app, { transferred: true })
+  expect(await isSaid()).toBe(true)
+})
+
+test('a transfer that somebody says they made is still looked for, as their page says, when the amount or the seat is another one', async () => {
+  const app = await startConfirmed()
+  const { pay } = await app.page.me()
+  await sendTransfer(app, { transferred: true })
+  await app.change({ price: 175_000, change_reason: 'restonya naik' })
+  const checking = [pay!.amount]
+  expect(await app.page.me()).toMatchObject({ state: 'confirmed', pay: { isTransferred: false }, checking })
+  await app.change({ members: app.members.slice(1), removed: 'Berhalangan' })
+  expect(await app.page.me()).toMatchObject({ pay: null, checking })
+  const [{ id, version }] = (await app.staff('GET', '/api/dues?state=check')).items
+  const { undo } = await app.staff('PATCH', `/api/dues/${id}`, { state: 'paid', version })
+  expect(await app.page.me()).toMatchObject({ checking: [], refunds: [{ payment: id, amount: pay!.amount }] })
+  await app.staff('POST', `/api/acts/${undo}/undo`, {})
+  expect((await app.page.me()).checking).toEqual(checking)
+})
+
+test('credit is taken for the next seat and said, what is left too, and a seat that it covers is paid at once', async () => {
+  const app = await startConfirmed({ price: 200_000 })
+  await app.setStatus(app.id, 'paid')
+  const { amount: paid } = app.db.all<{ amount: number }>(
+    sql`select amount from payments where state = 'held'`,
+  )[0]!
+  const kept = (await app.page.page('POST', '/api/me/cancel', { refund: 'credit' })).me
+  expect(kept).toMatchObject({ credit: paid, refund: { chosen: 'credit', amount: paid } })
+
+  const seat = async (first: number, price: number) => {
+    const next = storeEvening(app.db, { first, eventAt: inHours(20 * 24), price })
+    await app.staff('PATCH', `/api/dinner-groups/${next.groupId}`, {
+      members: [app.id, ...next.members.slice(1)],
+    })
+    await app.tell(app.id, 'invite', { groupId: next.groupId })
+    return (await app.page.answer('yes')).me
+  }
+  const covered = await seat(10, 150_000)
+  expect(covered).toMatchObject({ state: 'paid', creditUsed: 150_000, credit: paid - 150_000, pay: null })
+  expect(await itemOf(app, app.id, 'pay')).toBeUndefined()
+  await app.page.page('POST', '/api/me/cancel', { refund: 'credit' })
+
+  const partly = await seat(20, 300_000)
+  expect(partly).toMatchObject({ state: 'confirmed', creditUsed: paid, credit: 0, pay: { hasCode: true } })
+  expect(partly.pay.amount - (300_000 - paid)).toBeWithin(1, 500)
+  expect((await itemOf(app, app.id, 'pay')).text).toContain(`Transfer ${rupiah(partly.pay.amount)} paling`)
+  expect((await itemOf(app, app.id, 'pay')).text).toContain(
+    `a.n. Semeja\nUdah dipotong saldo kamu ${rupiah(paid)}. ${CODE}\n`,
+  )
+})

@@ -1,0 +1,398 @@
+// a person who is to be erased by a link that staff had handed out: gone at once, erased a day later
+import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../src/db/open'
+import { auditEntries } from '../../src/db/schema'
+import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
+import { eraseDue } from '../../src/privacy/erasures'
+import { answers } from '../support/answers'
+import { erase, erasureEntries, hoursAhead, NAME, PHONE, startWithHost } from '../support/erasing'
+import { checkInvariants } from '../support/invariants'
+import { owedIn } from '../support/owed'
+import { inHours, startPages, tokenIn } from '../support/pages'
+import { tracesOf } from '../support/traces'
+import { freeIn } from '../support/waiting'
+
+setDefaultTimeout(60_000)
+
+/** Everything that is stored of somebody, but for what changes whenever they come back. */
+function stored(db: Db, userId: number) {
+  const rows = (table: string, column = 'user_id') =>
+    db.all<Record<string, unknown>>(
+      sql`select * from ${sql.identifier(table)} where ${sql.identifier(column)} = ${userId} order by 1, 2`,
+    )
+  return {
+    users: rows('users', 'id'),
+    // the search lists a row a moment after it was stored
+    profiles: rows('profiles').map(({ version, listed, ...row }) => row),
+    memberships: rows('memberships'),
+    tickets: rows('tickets'),
+    ...Object.fromEntries(['messages', 'links', 'privacy_requests'].map((table) => [table, rows(table)])),
+  }
+}
+
+describe('who erases themselves by a link that staff have handed out', () => {
+  test('is in no answer of the back office but Privacy from then on, and has no seat', async () => {
+    const app = await startWithHost()
+    const page = app.as(await app.hostLink(app.id))
+    await app.setStatus(app.id, 'confirmed')
+    // what is computed once for all who ask is computed before
+    expect(JSON.stringify(await app.staff('GET', '/api/messages/queue?all=true'))).toContain(NAME)
+    expect(await erase(page)).toMatchObject({ status: 200, success: true, me: { state: 'erasing' } })
+    checkInvariants(app.db)
+
+    const paths = app.app.routes
+      .filter(({ method, path }) => method === 'GET' && path.startsWith('/api/'))
+      .map(({ path }) => path)
+      .filter((path) => !/^\/api\/me(\/|$)/.test(path) && !path.startsWith('/api/privacy'))
+    expect(paths.length).toBeGreaterThan(15)
+    const texts = []
+    for (const path of paths)
+      for (const id of [app.id, app.second, app.groupId, app.members[1]!])
+        texts.push(await (await app.asStaff('GET', path.replace(':id', String(id)))).text())
+    for (const [path, body] of [
+      ['/api/users/export', { ids: [app.id, app.second, app.members[1]] }],
+      ['/api/users/export', { matching: {} }],
+      ['/api/users/count', { matching: { search: 'xylophonia' } }],
+    ] as const)
+      texts.push(await (await app.asStaff('POST', path, body)).text())
+    texts.push(await (await app.asStaff('GET', '/api/messages/queue?all=true')).text())
+    for (const query of [
+      'search=xylo',
+      'who=8123000000',
+      'page=0&size=100&sort=name',
+      'phone=%2B628123000000',
+    ])
+      texts.push(await (await app.asStaff('GET', `/api/users?${query}`)).text())
+    expect(texts.join('\n')).toContain('Tamu 1')
+    expect(texts.join('\n')).not.toMatch(/xylophonia|\+628123000000/i)
+    expect((await app.staff('GET', `/api/users/${app.id}`)).status).toBe(404)
+    expect(freeIn(app.db)).toEqual([app.groupId])
+  })
+
+  test('reads when on her page, stands in Privacy with the account that had opened the link, and is erased then', async () => {
+    const app = await startWithHost()
+    const page = app.as(await app.hostLink(app.id))
+    await erase(page)
+    const me = await page.me()
+    expect(me).toMatchObject({ state: 'erasing', name: NAME, erasing: { waits: false, stopped: null } })
+    expect(Math.abs(Date.parse(me.erasing!.at.at) - hoursAhead(24).getTime())).toBeLessThan(60_000)
+    expect(await app.requested()).toMatchObject({
+      erasures: [{ name: NAME, phone: PHONE, signups: 2, linkBy: 'tuan', state: 'coming' }],
+      exports: [],
+    })
+    const found = await app.staff('POST', '/api/privacy/people', { text: 'xyloph' })
+    expect(found.items).toMatchObject([{ id: app.id, name: NAME, signups: 2, erasesAt: me.erasing!.at.at }])
+
+    expect(eraseDue(app.db, hoursAhead(23.9))).toBe(0)
+    expect(eraseDue(app.db, hoursAhead(24))).toBe(1)
+    expect(eraseDue(app.db, hoursAhead(25))).toBe(0)
+    expect((await page.me()).status).toBe(401)
+    expect(await app.requested()).toMatchObject({ erasures: [] })
+    app.db.$client.run('vacuum')
+    app.db.$client.run('pragma wal_checkpoint(truncate)')
+    expect(tracesOf(app.config.dataDir, [NAME, '8123000000'])).toEqual([])
+    expect(app.db.all(sql`select id from erased_sign_ups order by id`)).toEqual([
+      { id: app.id },
+      { id: app.second },
+    ])
+    const [{ host }] = app.db.all<{ host: number }>(
+      sql`select id as host from users where username = 'tuan'`,
+    ) as [{ host: number }]
+    expect(erasureEntries(app.db, app.id)).toEqual([
+      ['requested an erasure', 'visitor', host, '2 sign-ups'],
+      ['erased a person', 'visitor', host, '2 sign-ups'],
+    ])
+    expect(JSON.stringify(app.db.select().from(auditEntries).all())).not.toMatch(/xylophonia|8123000000/i)
+    checkInvariants(app.db)
+  })
+
+  test('returns as she was when she changes her mind, without the seat, and both tabs show it', async () => {
+    const app = await startWithHost()
+    const token = await app.tell(app.id, 'invite')
+    await app.staff('POST', '/api/privacy/requests', {
+      ...{ kind: 'access', way: 'chat', userId: app.id },
+      cameAt: new Date().toISOString(),
+    })
+    const other = app.members[1]!
+    await app.staff('POST', `/api/users/${app.id}/apart`, { userId: other })
+    const page = app.as(token)
+    await page.me()
+    const before = [stored(app.db, app.id), stored(app.db, app.second)]
+    await erase(page)
+    expect((await app.staff('GET', '/api/privacy/requests')).items).toMatchObject([{ user: { name: NAME } }])
+    const tab = app.as(token)
+    expect((await tab.me()).state).toBe('erasing')
+
+    const back = await page.page('POST', '/api/me/stay')
+    expect([back.status, back.me.state]).toEqual([200, 'waiting'])
+    const [first, second] = before as [ReturnType<typeof stored>, ReturnType<typeof stored>]
+    const [seat] = first.memberships
+    const now = stored(app.db, app.id)
+    expect(now).toEqual({
+      ...first,
+      profiles: [{ ...first.profiles[0]!, standing: 'free', last_group: null }],
+      memberships: [
+        {
+          ...seat,
+          ...{ active: 0, left_code: 'cancelled', left_at: expect.any(String) },
+        },
+      ],
+      tickets: [
+        {
+          ...first.tickets[0]!,
+          ...{ answer_by: null, ended_at: expect.any(String), version: expect.any(Number) },
+        },
+      ],
+    })
+    expect(stored(app.db, app.second)).toEqual(second)
+    expect((await app.staff('GET', `/api/users/${app.id}/history`)).apart).toMatchObject([{ id: other }])
+    expect((await app.staff('GET', '/api/users?search=xylophonia')).matching).toBe(2)
+    expect((await app.staff('GET', '/api/privacy/requests')).items).toMatchObject([{ user: { id: app.id } }])
+    expect((await tab.page('POST', '/api/me/stay')).status).toBe(200)
+    expect(eraseDue(app.db, hoursAhead(100))).toBe(0)
+    checkInvariants(app.db)
+  })
+
+  test('does nothing else on her page until then, and a second request is the first one', async () => {
+    const app = await startWithHost()
+    const page = app.as(await app.hostLink(app.id))
+    expect((await page.page('DELETE', '/api/me', { digits: '1234' })).status).toBe(422)
+    const first = await erase(page)
+    const calls: [string, string, object?][] = [
+      ['POST', '/api/me/answer', { answer: 'yes' }],
+      ['POST', '/api/me/rest'],
+      ['PATCH', '/api/me/profile', { name: 'Lain' }],
+      ['GET', '/api/me/profile'],
+      ['GET', '/api/me/evenings'],
+      ['POST', '/api/me/export', { digits: '0000' }],
+      ['POST', '/api/me/not-me'],
+      ['POST', '/api/me/calendar'],
+    ]
+    for (const [method, path, body] of calls) {
+      const { status, message, me } = await page.page(method, path, body)
+      expect([path, status, message, me.state]).toEqual([path, 409, ME_MESSAGES.erasing, 'erasing'])
+    }
+    expect(await erase(page)).toEqual(first)
+    expect((await page.page('DELETE', '/api/me', { digits: '1234' })).status).toBe(422)
+    expect(erasureEntries(app.db, app.id)).toHaveLength(1)
+  })
+
+  test('of two that press at once one is a request, and an answer that meets it changes nothing', async () => {
+    const app = await startWithHost()
+    const page = app.as(await app.hostLink(app.id))
+    const [one, two, answered] = await Promise.all([
+      erase(page),
+      erase(page),
+      page.page('POST', '/api/me/rest'),
+    ])
+    expect([one.status, two.status]).toEqual([200, 200])
+    expect([200, 409]).toContain(answered.status)
+    expect(erasureEntries(app.db, app.id)).toHaveLength(1)
+    checkInvariants(app.db)
+  })
+
+  test('is asked about money as before, and is owed it again when she stays', async () => {
+    const app = await startWithHost()
+    const page = app.as(await app.hostLink(app.id))
+    await app.setStatus(app.id, 'paid')
+    expect(await erase(page)).toMatchObject({ status: 409, message: ME_MESSAGES.moneyLeft })
+    expect((await erase(page, '0000', { giveUpMoney: true })).me.state).toBe('erasing')
+    expect(await owedIn(app)).toMatchObject([{ userId: null, name: null }])
+    await page.page('POST', '/api/me/stay')
+    expect((await page.me()).refund).toMatchObject({ chosen: 'money', done: false })
+    expect(await owedIn(app)).toMatchObject([{ userId: app.id }])
+  })
+
+  test('keeps a sign-up that she made after the request', async () => {
+    const app = await startWithHost()
+    await erase(app.as(await app.hostLink(app.id)))
+    const again = await app.call('POST', '/api/register', answers(0, { phone: PHONE, name: 'Baru lagi' }))
+    const { user } = await again.json()
+    expect(eraseDue(app.db, hoursAhead(25))).toBe(1)
+    expect((await app.staff('GET', `/api/users/${user.id}`)).profile.name).toBe('Baru lagi')
+    expect(app.db.all(sql`select name from sign_ups where phone = ${PHONE}`)).toEqual([{ name: 'Baru lagi' }])
+    checkInvariants(app.db)
+  })
+
+  test('and returns to it as one person, with those she is kept apart from', async () => {
+    const app = await startWithHost()
+    const [, other, another] = app.members as [number, number, number]
+    for (const userId of [other, another]) await app.staff('POST', `/api/users/${app.id}/apart`, { userId })
+    const page = app.as(await app.hostLink(app.id))
+    await erase(page)
+    const again = await app.call('POST', '/api/register', answers(0, { phone: PHONE, name: 'Baru lagi' }))
+    const { user } = await again.json()
+    await app.staff('POST', `/api/users/${user.id}/apart`, { userId: other })
+    expect((await page.page('POST', '/api/me/stay')).status).toBe(200)
+    const { items } = await app.staff('GET', '/api/users?page=0&size=50&phone=%2B628123000000')
+    expect(items.map(({ profile }: { profile: object }) => profile)).toMatchObject([
+      { name: 'Baru lagi', signups: 3 },
+      { name: `${NAME} lagi`, signups: 3 },
+      { name: NAME, signups: 3 },
+    ])
+    expect((await app.staff('GET', `/api/users/${user.id}/history`)).apart).toMatchObject([
+      { id: other },
+      { id: another },
+    ])
+    checkInvariants(app.db)
+  })
+
+  test('and neither loses notes by a new link nor leaves them with who signed up since', async () => {
+    const app = await startWithHost()
+    await app.staff('POST', `/api/users/${app.id}/notes`, { text: 'Datang telat' })
+    await erase(app.as(await app.hostLink(app.id)))
+    const again = await app.call('POST', '/api/register', answers(0, { phone: PHONE, name: 'Baru lagi' }))
+    const { user } = await again.json()
+    await app.staff('POST', `/api/users/${user.id}/notes`, { text: 'Baru' })
+    const notes = async (id: number) =>
+      (await app.staff('GET', `/api/users/${id}/notes`)).notes.map(({ text }: { text: string }) => text)
+    const [{ id }] = (await app.requested()).erasures
+    await app.staff('POST', `/api/privacy/erasures/${id}/link`)
+    const { link } = await app.staff('POST', `/api/privacy/erasures/${id}/link`)
+    expect(await notes(user.id)).toEqual(['Baru'])
+    expect((await app.as(tokenIn(link)).page('POST', '/api/me/stay')).status).toBe(200)
+    expect(await notes(user.id)).toEqual(['Baru', 'Datang telat'])
+    checkInvariants(app.db)
+  })
+
+  test('and returns to it with what keeps messages and seats from her: her rest, no WhatsApp, a wrong number', async () => {
+    for (const byAdmin of [false, true]) {
+      const app = await startWithHost()
+      const person = () =>
+        app.db.all<Record<string, unknown>>(sql`
+        select removed, rests_since, no_whatsapp, wrong_number_at, turns_missed from people where phone = ${PHONE}`)
+      const page = app.as(await app.hostLink(app.id))
+      const at = '2026-11-20T05:00:00.000Z'
+      app.db.run(sql`
+      update people set rests_since = ${at}, no_whatsapp = 1, wrong_number_at = ${at}, turns_missed = 2
+      where phone = ${PHONE}`)
+      const before = person()
+      await erase(page)
+      const since = await app.call('POST', '/api/register', answers(0, { phone: PHONE, name: 'Baru lagi' }))
+      expect(since.status).toBe(201)
+      const between = person()
+      expect(between).not.toEqual(before)
+      let back = page
+      if (byAdmin) {
+        // nothing of her is the newer sign-up's unless she stays
+        const [erasure] = (await app.requested()).erasures
+        back = app.as(tokenIn((await app.staff('POST', `/api/privacy/erasures/${erasure.id}/link`)).link))
+        expect(person()).toEqual(between)
+      }
+      expect((await back.page('POST', '/api/me/stay')).status).toBe(200)
+      // who gives a link by hand has checked the number
+      expect(person()).toEqual([{ ...before[0]!, ...(byAdmin && { wrong_number_at: null }) }])
+      checkInvariants(app.db)
+    }
+  })
+
+  test('when the hour strikes as she changes her mind is either erased or back, as a whole', async () => {
+    for (const isFirst of [true, false]) {
+      const app = await startWithHost()
+      const page = app.as(await app.hostLink(app.id))
+      await erase(page)
+      const stays = () => page.page('POST', '/api/me/stay')
+      const strikes = async () => eraseDue(app.db, hoursAhead(24))
+      const [one, other] = await Promise.all(isFirst ? [stays(), strikes()] : [strikes(), stays()])
+      const [stayed, erased] = isFirst ? [one, other] : [other, one]
+      const there = app.db.all(sql`select 1 from profiles where user_id = ${app.id}`).length
+      expect([
+        [200, 0, 1],
+        [401, 1, 0],
+      ]).toContainEqual([stayed.status, erased, there])
+      expect(app.db.all(sql`select 1 from erasures`)).toEqual([])
+      checkInvariants(app.db)
+    }
+  })
+
+  test('finds her old seat taken when she returns, and her account name too', async () => {
+    const app = await startWithHost()
+    const page = app.as(await app.hostLink(app.id))
+    app.db.run(
+      sql`update dinner_groups set status = 'completed', event_at = ${inHours(-100)} where id = ${app.groupId}`,
+    )
+    app.db.run(sql`update memberships set active = 0 where role = 'backup'`)
+    app.db.run(sql`update profiles set standing = 'free' where user_id = ${app.backups[0]!}`)
+    await erase(page)
+    const others = app.members.slice(1)
+    await app.change({ members: [...others, app.backups[0]!], backupMembers: [] })
+    await app.call('POST', '/api/register', answers(0, { phone: '081200000099', username: 'user_0' }))
+    expect((await page.page('POST', '/api/me/stay')).status).toBe(200)
+    checkInvariants(app.db)
+    expect(app.seatOf(app.id)).toMatchObject({ group_id: app.groupId, left_code: 'cancelled' })
+  })
+
+  test('stays apart from somebody who is to be erased as well, in either order of return', async () => {
+    for (const first of [0, 1]) {
+      const app = await startWithHost()
+      const two = [app.id, app.members[1]!]
+      await app.staff('POST', `/api/users/${two[0]}/apart`, { userId: two[1] })
+      const pages = []
+      for (const [i, id] of two.entries()) {
+        const page = app.as(await app.hostLink(id))
+        expect((await erase(page, `000${i}`)).status).toBe(200)
+        pages.push(page)
+      }
+      // who returns with another sign-up is the same person
+      await app.call('POST', '/api/register', answers(0, { phone: PHONE, name: 'Baru lagi' }))
+      for (const i of [first, 1 - first])
+        expect((await pages[i]!.page('POST', '/api/me/stay')).status).toBe(200)
+      expect((await app.staff('GET', `/api/users/${two[0]}/history`)).apart).toMatchObject([{ id: two[1] }])
+      checkInvariants(app.db)
+    }
+  })
+
+  test('is told nothing of a dinner that was deleted meanwhile, and comes to no evening that they had joined', async () => {
+    const app = await startWithHost()
+    const token = await app.tell(app.id, 'invite')
+    const two = []
+    for (const days of [30, 40]) {
+      const evening = { at: inHours(days * 24), city: 'Yogyakarta', area: 'Tugu', price: 0, status: 'open' }
+      two.push((await app.staff('POST', '/api/evenings', evening)).evening)
+      const guest = { userId: app.id, pay: 'later' }
+      expect((await app.staff('POST', `/api/evenings/${two.at(-1).id}/tickets`, guest)).status).toBe(201)
+    }
+    const page = app.as(token)
+    await erase(page)
+    await app.change({ status: 'cancelled', change_reason: 'hujan' })
+    await app.staff('DELETE', `/api/dinner-groups/${app.groupId}`)
+    expect(app.db.all(sql`select id from dinner_groups`)).toEqual([])
+    const [{ id, version }] = two
+    const moved = await app.staff('PATCH', `/api/evenings/${id}`, { at: inHours(31 * 24), version })
+    expect(moved.status).toBe(200)
+    expect((await page.page('POST', '/api/me/stay')).me.state).toBe('waiting')
+    expect(app.db.values(sql`select distinct status from tickets`)).toEqual([['dropped']])
+    const { items } = await app.staff('GET', '/api/messages/queue?all=true')
+    expect(items.filter(({ userId }: { userId: number }) => userId === app.id)).toEqual([])
+    checkInvariants(app.db)
+  })
+})
+
+test('the link of a sign-up erases at once, as staff never saw it, and says so in the activity', async () => {
+  const app = await startPages()
+  const made = await app.call('POST', '/api/register', answers(40, { secret: 'a1'.repeat(16) }))
+  const { user, link } = await made.json()
+  const page = app.as(tokenIn(link))
+  expect(await erase(page, '0040')).toEqual({ status: 200, success: true, message: ME_MESSAGES.erased })
+  expect((await page.me()).status).toBe(401)
+  expect(erasureEntries(app.db, user.id)).toEqual([['erased a person', 'visitor', null, '1 sign-up']])
+})
+
+test("a sign-up's link of a number whose owner is to be erased names that sign-up and takes nothing back", async () => {
+  const app = await startWithHost()
+  const phone = PHONE
+  const made = await app.call(
+    'POST',
+    '/api/register',
+    answers(41, { phone, name: 'Orang lain', secret: 'a1'.repeat(16) }),
+  )
+  const stranger = app.as(tokenIn((await made.json()).link))
+  await erase(app.as(await app.hostLink(app.id)))
+  expect(await stranger.me()).toMatchObject({ state: 'erasing', scope: 'signup', name: 'Orang lain' })
+  expect(await stranger.page('POST', '/api/me/stay')).toMatchObject({
+    status: 403,
+    message: ME_MESSAGES.scope,
+  })
+  expect((await stranger.me()).state).toBe('erasing')
+})

@@ -1,0 +1,209 @@
+// joining an evening by the code of its address
+import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { JOIN_MESSAGES } from '../../src/domain/evening/open-evenings'
+import { chipText } from '../../web/questions/chip-text'
+import { answers } from '../support/answers'
+import { startApp } from '../support/app'
+import { eveningBody, inDays } from '../support/evenings'
+import { checkInvariants } from '../support/invariants'
+import { checkMoney } from '../support/money'
+import { startPages } from '../support/pages'
+
+async function start() {
+  const app = await startPages()
+  let n = 100
+  const signUpBody = (changes: object) => answers(n, { secret: String(n++).padStart(32, '0'), ...changes })
+  /** Signs somebody up, and returns what they do with the link of their browser. */
+  const signUp = async (changes: Record<string, unknown> = {}) => {
+    const { link } = await (await app.call('POST', '/api/register', signUpBody(changes))).json()
+    const [{ id }] = app.db.all<{ id: number }>(sql`select max(user_id) as id from profiles`) as [
+      { id: number },
+    ]
+    return { id, ...app.as(link.split('#')[1]) }
+  }
+  const addEvening = async (changes: Record<string, unknown> = {}) =>
+    (await app.staff('POST', '/api/evenings', eveningBody(changes))).evening
+  const open = async () => (await (await app.call('GET', '/api/evenings/open')).json()).evenings
+  const ticketsOf = (userId: number) =>
+    app.db.all(sql`select status, own from tickets where user_id = ${userId}`)
+  return { ...app, signUp, addEvening, open, ticketsOf }
+}
+
+const join = (evening: string, pay = 'later') => ['POST', '/api/me/tickets', { evening, pay }] as const
+
+test('the next evenings of a guest say how many seats are left where they are few, and that one is full', async () => {
+  const { signUp, addEvening, db } = await start()
+  const guest = await signUp()
+  const evenings = []
+  for (const tables_max of [5, 1, 1]) evenings.push(await addEvening({ tables_max }))
+  db.run(sql`update evenings set tables_max = 0 where id = ${evenings[2].id}`)
+  const shown = (await guest.page('GET', '/api/me/evenings')).evenings
+  expect(shown.map(({ left }: { left: number | null }) => left)).toEqual([null, 6, 0])
+})
+
+test('who has just signed up joins an evening by its code, and once more is answered the same', async () => {
+  const { signUp, addEvening, ticketsOf, db } = await start()
+  const { code } = await addEvening()
+  const guest = await signUp()
+  const day = new Intl.DateTimeFormat('id-ID', { weekday: 'long', timeZone: 'Asia/Jakarta' }).format(
+    new Date(inDays(10)),
+  )
+  const joined = {
+    ...{ status: 201, success: true, message: `Kamu masuk daftar ${day}.` },
+    ticket: {
+      ...{ id: expect.any(Number), evening: code, status: 'idle', amount: null, payBy: null },
+      ...{ freeUntil: expect.any(String), account: null, qris: null },
+    },
+  }
+  expect(await guest.page(...join(code))).toMatchObject(joined)
+  expect(ticketsOf(guest.id)).toEqual([{ status: 'idle', own: 1 }])
+  expect((await guest.page('GET', '/api/me/evenings')).evenings).toMatchObject([
+    { code, status: 'idle', aboveBudget: false },
+  ])
+  const changes = () => db.all(sql`select total_changes()`)
+  const before = changes()
+  expect(await guest.page(...join(code.toLowerCase()))).toMatchObject(joined)
+  expect(changes()).toEqual(before)
+  // also where the first answer was lost until the evening had closed
+  db.run(sql`update evenings set answers_until = ${inDays(-1)}`)
+  expect(await guest.page(...join(code))).toMatchObject(joined)
+  checkInvariants(db)
+})
+
+test('only a right link joins, and only an evening that anybody may see', async () => {
+  const { as, signUp, addEvening } = await start()
+  const { code } = await addEvening({ status: 'draft' })
+  const guest = await signUp()
+  expect((await as('1'.repeat(22)).page(...join(code))).status).toBe(401)
+  for (const unknown of [code, 'ABCDEF', 'x', ''])
+    expect(await guest.page(...join(unknown))).toMatchObject({ status: 404, message: JOIN_MESSAGES.missing })
+  for (const body of [{ evening: code }, { pay: 'later' }, { evening: 5, pay: 'later' }, [], 'x'])
+    expect((await guest.page('POST', '/api/me/tickets', body)).status).toBeWithin(400, 423)
+})
+
+test('nobody joins an evening that is closed, cancelled or over', async () => {
+  const { signUp, addEvening, staff, db } = await start()
+  const guest = await signUp()
+  const closed = await addEvening()
+  await staff('PATCH', `/api/evenings/${closed.id}`, { status: 'closed', version: 1 })
+  const cancelled = await addEvening()
+  await staff('PATCH', `/api/evenings/${cancelled.id}`, { status: 'cancelled', version: 1 })
+  const over = await addEvening()
+  db.run(sql`update evenings set at = ${inDays(-1)}, answers_until = ${inDays(-2)} where id = ${over.id}`)
+  for (const { code } of [closed, cancelled, over])
+    expect(await guest.page(...join(code))).toMatchObject({ status: 409, message: JOIN_MESSAGES.closed })
+})
+
+test('an evening for women is joined by women', async () => {
+  const { signUp, addEvening, open } = await start()
+  const { code } = await addEvening({ womenOnly: true })
+  expect(await open()).toMatchObject([{ code, womenOnly: true }])
+  const [man, woman] = [await signUp({ gender: 'male' }), await signUp({ gender: 'female' })]
+  expect(await man.page(...join(code))).toMatchObject({
+    status: 422,
+    message: 'Makan malam ini khusus cewek.',
+  })
+  // nor is it offered to him
+  expect((await man.page('GET', '/api/me/evenings')).evenings).toEqual([])
+  const { evenings } = await woman.page('GET', '/api/me/evenings')
+  expect(evenings).toMatchObject([{ code, womenOnly: true }])
+  expect(chipText(evenings[0], 'Asia/Jakarta')).toEndWith('\nPrawirotaman\nRp150.000 · Khusus cewek')
+  expect((await woman.page(...join(code))).status).toBe(201)
+})
+
+test('free seats are said where six or fewer are left, and who comes to a full evening is on its list', async () => {
+  const { signUp, addEvening, open } = await start()
+  const { code } = await addEvening({ tables_max: 2 })
+  const left = async () => (await open())[0].left
+  // who is on the list takes no place
+  for (let i = 0; i < 7; i++) await (await signUp()).page(...join(code))
+  for (let i = 0; i < 5; i++) await (await signUp()).page(...join(code, 'now'))
+  expect(await left()).toBe(null)
+  await (await signUp()).page(...join(code, 'now'))
+  expect(await left()).toBe(6)
+  for (let i = 0; i < 6; i++) await (await signUp()).page(...join(code, 'now'))
+  expect(await left()).toBe(0)
+  const late = await signUp()
+  expect(await late.page(...join(code, 'now'))).toMatchObject({ status: 409, message: JOIN_MESSAGES.full })
+  expect((await late.page(...join(code))).status).toBe(201)
+  expect(await left()).toBe(0)
+})
+
+test('nobody joins two dinners of one day', async () => {
+  const { signUp, addEvening } = await start()
+  const [first, same, next] = [
+    await addEvening(),
+    await addEvening({ at: inDays(10).replace('T12', 'T13') }),
+    await addEvening({ at: inDays(11) }),
+  ]
+  const guest = await signUp()
+  expect((await guest.page(...join(first.code))).status).toBe(201)
+  expect(await guest.page(...join(same.code))).toMatchObject({ status: 409, message: JOIN_MESSAGES.sameDay })
+  expect((await guest.page(...join(next.code))).status).toBe(201)
+})
+
+test('a link of a sign-up answers for that alone, one of the phone for all of its sign-ups', async () => {
+  const { signUp, addEvening, link, as, ticketsOf, db } = await start()
+  const { code } = await addEvening()
+  const [own, other] = [await signUp({ phone: '+6281299990001' }), await signUp({ phone: '+6281299990001' })]
+  await own.page(...join(code))
+  expect([ticketsOf(own.id).length, ticketsOf(other.id).length]).toEqual([1, 0])
+  const phone = as(await link(other.id))
+  expect((await phone.me()).tickets).toMatchObject([{ evening: code, status: 'idle' }])
+  const second = await addEvening({ at: inDays(12) })
+  expect((await phone.page(...join(second.code))).status).toBe(201)
+  expect((await phone.me()).tickets.map(({ evening }) => evening)).toEqual([code, second.code])
+  // one of them has the place
+  expect([ticketsOf(own.id).length, ticketsOf(other.id).length]).toEqual([1, 1])
+  checkInvariants(db)
+})
+
+test('a link of a sign-up for which staff hold a place joins as if there were none, and takes nothing from it', async () => {
+  const { signUp, addEvening, staff, ticketsOf, db } = await start()
+  const { id, code } = await addEvening()
+  for (const pay of ['now', 'paid']) {
+    const guest = await signUp()
+    await staff('POST', `/api/evenings/${id}/tickets`, { userId: guest.id, pay })
+    const before = ticketsOf(guest.id)
+    expect(await guest.page(...join(code))).toMatchObject({
+      status: 201,
+      ticket: { id: null, status: 'idle' },
+    })
+    expect(await guest.page(...join(code, 'now'))).toMatchObject({
+      status: 409,
+      message: JOIN_MESSAGES.later,
+    })
+    expect(ticketsOf(guest.id)).toEqual(before)
+    checkMoney(db)
+  }
+  checkInvariants(db)
+})
+
+test('joining ends a rest', async () => {
+  const { signUp, addEvening } = await start()
+  const { code } = await addEvening()
+  const guest = await signUp()
+  await guest.page('POST', '/api/me/rest')
+  expect((await guest.me()).state).toBe('resting')
+  expect((await guest.page(...join(code))).status).toBe(201)
+  expect((await guest.me()).state).toBe('waiting')
+})
+
+test('who is paused reads that they are not planned, by the link to their phone alone', async () => {
+  const { signUp, addEvening, link, as, db } = await start()
+  const { code } = await addEvening()
+  const guest = await signUp()
+  db.run(sql`update people set paused_until = ${inDays(60)}
+    where id = (select person_id from profiles where user_id = ${guest.id})`)
+  expect((await guest.page(...join(code))).status).toBe(201)
+  const phone = as(await link(guest.id))
+  expect(await phone.page(...join(code))).toMatchObject({ status: 409, message: JOIN_MESSAGES.notPlanned })
+})
+
+test('an evening without a table limit has seats for all', async () => {
+  const app = await startApp()
+  const { call } = await app.signIn()
+  await call('POST', '/api/evenings', eveningBody())
+  expect((await (await app.call('GET', '/api/evenings/open')).json()).evenings[0].left).toBe(null)
+})

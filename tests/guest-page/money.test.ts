@@ -1,0 +1,269 @@
+import { expect, setDefaultTimeout, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
+import type { Me } from '../../src/domain/guest-page/guest-page'
+import { storeEvening } from '../support/evening'
+import { owedIn } from '../support/owed'
+import { inHours, startPages, tokenIn } from '../support/pages'
+import { silentIn } from '../support/waiting'
+
+setDefaultTimeout(60_000)
+
+type Owed = Me['refunds'][number]
+type App = Awaited<ReturnType<typeof startPages>>
+
+const digitsOf = ({ db }: App, id: number) =>
+  db.all<{ digits: string }>(sql`select substr(phone, -4) as digits from sign_ups where user_id = ${id}`)[0]!
+    .digits
+
+test('to choose what becomes of money for a cancelled dinner cancels no later seat', async () => {
+  const app = await startPages()
+  const [id] = app.members as [number]
+  const page = app.as(await app.tell(id, 'invite'))
+  await app.setStatus(id, 'paid')
+  await app.change({ status: 'cancelled', change_reason: 'hujan' })
+  const [owed] = await owedIn(app)
+  expect(owed.chosen).toBe('credit')
+  await page.page('POST', '/api/me/cancel', { refund: 'money', payment: owed.id })
+
+  const next = storeEvening(app.db, { first: 10, eventAt: inHours(20 * 24) })
+  const members = [id, ...next.members.slice(1)]
+  await app.staff('PATCH', `/api/dinner-groups/${next.groupId}`, { members })
+  await app.tell(id, 'invite', { groupId: next.groupId })
+  expect((await page.answer('yes')).me).toMatchObject({
+    state: 'confirmed',
+    refund: { payment: owed.id, chosen: 'money' },
+  })
+
+  const chosen = await page.page('POST', '/api/me/cancel', { refund: 'credit', payment: owed.id })
+  expect(chosen.me).toMatchObject({ state: 'confirmed', refund: { chosen: 'credit' } })
+  expect(app.seatOf(id)).toMatchObject({ group_id: next.groupId, status: 'confirmed', left_at: null })
+  expect(await owedIn(app)).toMatchObject([{ id: owed.id, chosen: 'credit' }])
+})
+
+test('who is owed for two dinners sees both, chooses about each, and still sees one after the other went back', async () => {
+  const app = await startPages()
+  const [id] = app.members as [number]
+  const page = app.as(await app.link(id))
+  const next = storeEvening(app.db, { first: 10, eventAt: inHours(20 * 24) })
+  for (const { groupId, members } of [app, next]) {
+    const path = `/api/dinner-groups/${groupId}`
+    const others = members.slice(1)
+    await app.staff('PATCH', path, { members: [id, ...others] })
+    await app.staff('PATCH', `${path}/member-status`, { userId: id, status: 'paid' })
+    await app.staff('PATCH', path, { members: others, removed: 'Berhalangan' })
+  }
+  const [later, earlier] = (await page.me()).refunds as [Owed, Owed]
+  const choose = async (one: Owed, refund: string) =>
+    (await page.page('POST', '/api/me/cancel', { refund, payment: one.payment })).me.refunds
+  await choose(earlier, 'credit')
+  expect(await choose(later, 'money')).toMatchObject([
+    { ...later, chosen: 'money', done: false },
+    { ...earlier, chosen: 'credit', done: false },
+  ])
+  const [owed] = await owedIn(app)
+  await app.staff('PATCH', `/api/dues/${owed.id}`, { state: 'settled', version: owed.version })
+  expect((await page.me()).refunds).toMatchObject([
+    { ...earlier, chosen: 'credit', done: false },
+    { payment: later.payment, chosen: 'money', done: true, choices: [] },
+  ])
+  expect(await choose(earlier, 'money')).toMatchObject([{ chosen: 'money', done: false }, { done: true }])
+})
+
+test('no money is given back that nobody has, or that came too late, whatever a phone asks for', async () => {
+  const app = await startPages()
+  const [unpaid, late] = app.members as [number, number]
+  const pages = [app.as(await app.link(unpaid)), app.as(await app.link(late))]
+  await app.setStatus(unpaid, 'confirmed')
+  await app.setStatus(late, 'paid')
+  app.setTime(20)
+  for (const page of pages) {
+    expect(await page.page('POST', '/api/me/cancel', { refund: 'money' })).toMatchObject({
+      status: 409,
+      message: ME_MESSAGES.changed,
+      me: { cancel: { choices: [] } },
+    })
+    expect((await page.page('POST', '/api/me/cancel', {})).me).toMatchObject({
+      state: 'declined',
+      refund: null,
+    })
+  }
+  expect(await owedIn(app)).toEqual([])
+})
+
+test('a no to another date gives the money back only as REFUND says', async () => {
+  const app = await startPages({}, { refund: 'credit' })
+  const [id] = app.members as [number]
+  const page = app.as(await app.tell(id, 'invite'))
+  await app.setStatus(id, 'paid')
+  await app.change({ event_date: inHours(16 * 24), change_reason: 'restonya tutup' })
+  for (const kind of ['moved', 'new-date']) await app.tell(id, kind)
+  expect((await page.answer('no', { refund: 'money' })).errors).toEqual({ refund: ME_MESSAGES.refund })
+  expect((await page.answer('no')).me).toMatchObject({ state: 'declined', refund: { chosen: 'credit' } })
+})
+
+test('who erases themselves is asked about money as long as it is held', async () => {
+  const app = await startPages()
+  const [id] = app.members as [number]
+  const page = app.as(await app.tell(id, 'invite'))
+  await app.setStatus(id, 'paid')
+  const erase = (more = {}) => page.page('DELETE', '/api/me', { digits: digitsOf(app, id), ...more })
+  const isRefused = async (state: string) =>
+    expect([(await page.me()).state, await erase()]).toMatchObject([
+      state,
+      { status: 409, message: ME_MESSAGES.moneyLeft },
+    ])
+  await isRefused('paid')
+  await app.change({ event_date: inHours(16 * 24), change_reason: 'restonya tutup' })
+  await isRefused('moved')
+  for (const kind of ['moved', 'new-date']) await app.tell(id, kind)
+  await isRefused('asked')
+  await app.change({ status: '-' })
+  await isRefused('waiting')
+  expect((await erase({ giveUpMoney: true })).status).toBe(200)
+})
+
+test('who erases themselves is asked about money for a dinner that is completed before its date', async () => {
+  const app = await startPages()
+  const [id] = app.members as [number]
+  const page = app.as(await app.link(id))
+  await app.setStatus(id, 'paid')
+  await app.change({ status: 'completed' })
+  const erase = (more = {}) => page.page('DELETE', '/api/me', { digits: digitsOf(app, id), ...more })
+  expect(await erase()).toMatchObject({ status: 409, message: ME_MESSAGES.moneyLeft })
+  expect((await erase({ giveUpMoney: true })).status).toBe(200)
+  expect(await owedIn(app)).toMatchObject([{ userId: null, amount: 150_000 }])
+  await page.page('POST', '/api/me/stay')
+  expect(await owedIn(app)).toMatchObject([{ userId: id, amount: 150_000 }])
+})
+
+test('who erases themselves too late for the money is not told that it is there', async () => {
+  const app = await startPages()
+  const [id] = app.members as [number]
+  const page = app.as(await app.link(id))
+  await app.setStatus(id, 'paid')
+  app.setTime(20)
+  expect((await page.page('DELETE', '/api/me', { digits: digitsOf(app, id) })).status).toBe(200)
+})
+
+test('a yes to another date has the time to pay that any yes has', async () => {
+  const app = await startPages()
+  const [id] = app.members as [number]
+  const page = app.as(await app.tell(id, 'invite'))
+  await page.answer('yes')
+  await app.tell(id, 'pay')
+  await app.change({ event_date: inHours(16 * 24), change_reason: 'restonya tutup' })
+  for (const kind of ['moved', 'new-date']) await app.tell(id, kind)
+  // the dinner was moved the day before yesterday
+  app.db.run(
+    sql`update tickets set pay_by = ${inHours(-20)} where id in (select ticket_id from seats where user_id = ${id})`,
+  )
+  expect((await page.answer('yes')).me).toMatchObject({ state: 'confirmed', pay: { by: expect.any(Object) } })
+  expect(app.seatOf(id).pay_by! > inHours(20)).toBe(true)
+  expect(silentIn(app.db)).toEqual([])
+})
+
+test('who erases themselves is asked about the money of each of their seats, whichever of them is the newest', async () => {
+  const app = await startPages()
+  const [id] = app.members as [number]
+  const soon = storeEvening(app.db, { first: 20, eventAt: inHours(20) })
+  const [other] = soon.members as [number]
+  // two sign-ups of one person
+  await app.staff('POST', `/api/users/${other}/update-profile`, { phone: '+628123000000' })
+  await app.setStatus(id, 'paid')
+  const page = app.as(await app.link(id))
+  const path = `/api/dinner-groups/${soon.groupId}/member-status`
+  for (const status of ['confirmed', 'paid']) {
+    await app.staff('PATCH', path, { userId: other, status, isBackup: false })
+    // the one that is paid, and of two the newer one
+    expect((await page.me()).cancel).toMatchObject({ isLate: status === 'paid' })
+    expect(await page.page('DELETE', '/api/me', { digits: digitsOf(app, id) })).toMatchObject({
+      status: 409,
+      message: ME_MESSAGES.moneyLeft,
+    })
+  }
+})
+
+/** Somebody who has paid, with a page that was opened by a message. */
+async function startPaidPage() {
+  const app = await startPages({ backups: 1 })
+  const [id] = app.members as [number]
+  await app.setStatus(id, 'paid')
+  const page = app.as(await app.link(id))
+  const digits = digitsOf(app, id)
+  return { ...app, id, page, erase: () => page.page('DELETE', '/api/me', { digits, giveUpMoney: true }) }
+}
+
+test('who paid for a dinner that was moved close, erases herself with the money and takes it back is owed it, and chooses', async () => {
+  for (const kinds of [[], ['moved'], ['moved', 'new-date']]) {
+    const app = await startPaidPage()
+    await app.change({ event_date: inHours(20), change_reason: 'hujan' })
+    for (const kind of kinds) await app.tell(app.id, kind)
+    expect((await app.erase()).me.state).toBe('erasing')
+    const { refund } = (await app.page.page('POST', '/api/me/stay')).me
+    expect(refund).toMatchObject({ chosen: 'money', done: false, choices: ['money', 'credit'] })
+    const chosen = await app.page.page('POST', '/api/me/cancel', {
+      refund: 'credit',
+      payment: refund.payment,
+    })
+    expect(chosen.me.refund).toMatchObject({ chosen: 'credit' })
+    expect(await owedIn(app)).toMatchObject([{ userId: app.id, amount: 150_000, chosen: 'credit' }])
+  }
+})
+
+test('who erases herself from a table that is set aside is owed what she paid for it, however soon it would be', async () => {
+  const app = await startPaidPage()
+  app.setTime(20)
+  await app.change({ status: '-' })
+  expect((await app.page.me()).cancel).toBeNull()
+  await app.erase()
+  await app.page.page('POST', '/api/me/stay')
+  expect(await owedIn(app)).toMatchObject([{ userId: app.id }])
+})
+
+test('a link that an admin makes for somebody who is to be erased leaves the money owed, without a name until she stays', async () => {
+  const app = await startPaidPage()
+  await app.erase()
+  const [erasure] = (await app.staff('GET', '/api/privacy/links')).erasures
+  const made = await app.staff('POST', `/api/privacy/erasures/${erasure.id}/link`)
+  expect(made.status).toBe(200)
+  expect(await owedIn(app)).toMatchObject([{ userId: null, name: null, amount: 150_000 }])
+  await app.as(tokenIn(made.link)).page('POST', '/api/me/stay')
+  expect(await owedIn(app)).toMatchObject([{ userId: app.id }])
+})
+
+test('her own choice outlasts that staff give her seat away, and that she erases herself and stays', async () => {
+  const app = await startPaidPage()
+  await app.setStatus(app.id, 'dropped')
+  const { refund } = await app.page.me()
+  await app.page.page('POST', '/api/me/cancel', { refund: 'credit', payment: refund!.payment })
+  const { version } = app.seatOf(app.id)
+  const [backupId] = app.backups
+  const path = `/api/dinner-groups/${app.groupId}/replace`
+  expect((await app.staff('POST', path, { userId: app.id, backupId, version })).status).toBe(200)
+  expect(await owedIn(app)).toMatchObject([{ userId: app.id, chosen: 'credit' }])
+  await app.erase()
+  await app.page.page('POST', '/api/me/stay')
+  expect(await owedIn(app)).toMatchObject([{ userId: app.id, chosen: 'credit' }])
+})
+
+test('money that is owed for a seat pays it once it is confirmed again, and is forfeited with it', async () => {
+  const app = await startPaidPage()
+  await app.setStatus(app.id, 'dropped')
+  expect(await owedIn(app)).toMatchObject([{ userId: app.id }])
+  await app.setStatus(app.id, 'confirmed')
+  expect(app.seatOf(app.id).status).toBe('paid')
+  expect(await owedIn(app)).toEqual([])
+  app.setTime(20)
+  await app.setStatus(app.id, 'dropped')
+  expect(await owedIn(app)).toEqual([])
+})
+
+test('a backup who paid and drops out late is owed it, since the money was never needed', async () => {
+  const app = await startPages({ backups: 1 })
+  const [id] = app.backups as [number]
+  await app.setStatus(id, 'paid', true)
+  app.setTime(20)
+  await app.setStatus(id, 'dropped', true)
+  expect(await owedIn(app)).toMatchObject([{ userId: id }])
+})

@@ -1,0 +1,188 @@
+// what is due of all groups is computed in slices, once for all who ask
+
+import { afterAll, describe, expect, test } from 'bun:test'
+import { eq, sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { closeDatabase, openDatabase } from '../../src/db/open'
+import { dinnerGroups, memberships, messages, people, profiles } from '../../src/db/schema'
+import { atOnce } from '../../src/db/steps'
+import { GROUP_STATUSES, MEMBER_STATUSES } from '../../src/domain/group/group'
+import { isOpen } from '../../src/domain/group/seat'
+import { MESSAGE_KINDS } from '../../src/domain/messages/message-kinds'
+import type { Queue } from '../../src/domain/messages/messages'
+import { dueAt, silentAt, tablesWithFreeSeats } from '../../src/messages/due'
+import { dueMessagesInSteps } from '../../src/messages/due-messages'
+import { factsOf, readFacts } from '../../src/messages/stored-facts'
+import { answers } from '../support/answers'
+import { emptyFolder, startApp } from '../support/app'
+import { AYU, CONFIG, DINNER, NOON, storeEvening } from '../support/evening'
+import { changeSeatTickets } from '../support/put-seat'
+import { sampled } from '../support/sampled'
+
+const HOUR = 3_600_000
+const db = openDatabase(emptyFolder())
+db.$client.run('pragma synchronous = off')
+afterAll(() => closeDatabase(db))
+
+const groups = fc.record({
+  status: fc.oneof(fc.constant('confirming' as const), fc.constantFrom(...GROUP_STATUSES)),
+  eventAt: fc.constantFrom(null, DINNER, '2026-11-20T11:00:00.000Z', '2026-12-01T12:00:00.000Z'),
+  deleted: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+  seats: fc.array(
+    fc.record({
+      status: fc.constantFrom(...MEMBER_STATUSES),
+      isLate: fc.boolean(),
+      left: fc.boolean(),
+      wrote: fc.boolean(),
+      isPaused: fc.boolean(),
+      noWhatsapp: fc.boolean(),
+      kind: fc.option(fc.constantFrom('invite' as const, 'pay' as const, 'moved' as const)),
+    }),
+    { minLength: 8, maxLength: 8 },
+  ),
+})
+
+test('the board that is computed in steps is what all groups come to at once', () => {
+  fc.assert(
+    fc.property(
+      fc.array(groups, { minLength: 1, maxLength: 7 }),
+      fc.integer({ min: 0, max: 12 * 24 }),
+      fc.integer({ min: 1, max: 5 }),
+      (made, hours, step) => {
+        db.$client.run('begin')
+        try {
+          const ids = made
+            .map((group, i) => addGroup(i * 8, group))
+            .filter((_, i) => isOpen(made[i]!) && !made[i]!.deleted)
+          const now = new Date(NOON.getTime() + hours * HOUR)
+          const facts = readFacts(db, now)
+          const board = atOnce(dueMessagesInSteps(db, now, CONFIG, step))
+          const due = dueAt(facts, now, CONFIG)
+          const known = new Set(
+            facts.tables.flatMap(({ seats }) =>
+              seats.filter((seat) => seat.wroteAt).map((seat) => seat.userId),
+            ),
+          )
+          const rank = ({ kind, userId }: (typeof due)[number]) =>
+            MESSAGE_KINDS.indexOf(kind) * 2 + Number(!known.has(userId))
+          expect(board.due).toEqual(due.toSorted((a, b) => rank(a) - rank(b)))
+          for (const kind of MESSAGE_KINDS)
+            expect(board.counts[kind]).toBe(due.filter((one) => one.kind === kind).length)
+          expect(board.silent).toEqual(silentAt(facts, now))
+          // people who are read for all groups at once are those of each
+          const all = factsOf(db, ids, now)
+          expect(all.tables).toEqual(ids.flatMap((id) => factsOf(db, [id], now).tables))
+          // groups that go ahead and are left out have nothing to say
+          expect(sorted(silentAt(all, now))).toEqual(sorted(board.silent))
+          expect(sorted(dueAt(all, now, CONFIG))).toEqual(
+            sorted(due.filter(({ groupId }) => ids.includes(groupId!))),
+          )
+          expect(board.free).toEqual(tablesWithFreeSeats(facts, now).map(({ id }) => id))
+          expect([...board.groups.keys()]).toEqual(facts.tables.map(({ id }) => id))
+        } finally {
+          db.$client.run('rollback')
+        }
+      },
+    ),
+    { numRuns: sampled(25, 1000) },
+  )
+}, 120_000)
+
+function sorted(due: readonly object[]) {
+  return due.map((message) => JSON.stringify(message)).toSorted()
+}
+
+type Group = typeof groups extends fc.Arbitrary<infer T> ? T : never
+
+function addGroup(first: number, { status, eventAt, deleted, seats }: Group) {
+  const { groupId, members, backups } = storeEvening(db, { first, backups: 2, status, eventAt })
+  for (const [i, userId] of [...members, ...backups].entries()) {
+    const { isLate, left, wrote, isPaused, noWhatsapp, kind, status: answer } = seats[i]!
+    const by = new Date(NOON.getTime() + (isLate ? -1 : 30) * HOUR).toISOString()
+    const leftAt = left && i % 4 === 0 ? NOON.toISOString() : null
+    db.update(memberships)
+      .set({ leftAt, released: leftAt !== null, active: false })
+      .where(eq(memberships.userId, userId))
+      .run()
+    changeSeatTickets(db, `user_id = ${userId}`, { status: answer, answerBy: by, payBy: by })
+    const pausedUntil = isPaused ? '2030-01-01T00:00:00.000Z' : null
+    db.update(people)
+      .set({ pausedUntil, noWhatsapp })
+      .where(sql`id = (select person_id from profiles where user_id = ${userId})`)
+      .run()
+    if (wrote)
+      db.update(profiles).set({ wroteAt: NOON.toISOString() }).where(eq(profiles.userId, userId)).run()
+    if (kind) {
+      const at = NOON.toISOString()
+      const sent = { openedAt: at, sentAt: at, result: 'sent' as const, adminId: AYU.id, cold: false }
+      db.insert(messages)
+        .values({ userId, groupId, kind, statedEventAt: eventAt, ...sent })
+        .run()
+    }
+  }
+  if (deleted) db.delete(dinnerGroups).where(eq(dinnerGroups.id, groupId)).run()
+  return groupId
+}
+
+/** The app with so many groups whose invitations are due, and the calls of staff. */
+async function withDue(n: number) {
+  const app = await startApp()
+  const eventAt = new Date(Date.now() + 10 * 24 * HOUR).toISOString()
+  app.db.$client.run('begin')
+  for (let i = 0; i < n; i++) storeEvening(app.db, { first: i * 6, eventAt })
+  app.db.$client.run('commit')
+  const { call } = await app.signIn()
+  const queue = async (): Promise<Queue> => {
+    const answer = await call('GET', '/api/messages/queue?all=true&size=100')
+    expect(answer.status).toBe(200)
+    return answer.json()
+  }
+  return { ...app, staff: call, queue }
+}
+
+describe('what is due', () => {
+  test('is read once for fifty windows that ask at the same time', async () => {
+    const { db, queue } = await withDue(30)
+    let readings = 0
+    const { prepare } = db.$client
+    db.$client.prepare = function (this: typeof db.$client, text: string, ...rest: never[]) {
+      if (text.includes('indexed by groups_event')) readings += 1
+      return prepare.call(this, text, ...rest)
+    } as typeof prepare
+    const all = await Promise.all(Array.from({ length: 50 }, queue))
+    db.$client.prepare = prepare
+    for (const { total } of all) expect(total).toBe(180)
+    // one more where the session's last use was noted meanwhile
+    expect(readings).toBeLessThanOrEqual(2)
+  })
+
+  test('is shown to who has just marked a message without that message, while others wait for theirs', async () => {
+    const { staff, queue } = await withDue(30)
+    for (let i = 0; i < 3; i++) {
+      const { items } = await queue()
+      const others = Promise.all(Array.from({ length: 10 }, queue))
+      const { userId, groupId, kind } = items[0]!
+      const opened = await staff('POST', '/api/messages', { userId, groupId, kind })
+      const { message } = await opened.json()
+      const more = Promise.all(Array.from({ length: 10 }, queue))
+      await staff('PATCH', `/api/messages/${message.id}`, { result: 'sent' })
+      const after = await queue()
+      expect(after.total).toBe(179 - i)
+      expect(after.items.some((item) => item.userId === userId)).toBe(false)
+      await Promise.all([others, more])
+    }
+  })
+
+  test('is answered while people of it are erased and others sign up', async () => {
+    const { db, call, queue } = await withDue(30)
+    const windows = Array.from({ length: 20 }, async (_, i) => {
+      if (i % 4 === 0) await Bun.sleep(i / 4)
+      if (i % 4 === 1) db.run(sql`delete from users where id in (select min(user_id) from memberships)`)
+      if (i % 4 === 2) expect((await call('POST', '/api/register', answers(i))).status).toBe(201)
+      return queue()
+    })
+    const all = await Promise.all(windows)
+    for (const { items, total } of all) expect(items.length).toBeLessThanOrEqual(total)
+    expect((await queue()).total).toBe(175)
+  })
+})

@@ -1,0 +1,453 @@
+import { describe, expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import type { Db } from '../../src/db/open'
+import type { DinnerGroup, StaleGroup, User } from '../../src/domain/api'
+import { GROUP_STATUSES, MEMBER_STATUSES } from '../../src/domain/group/group'
+import type { Act } from '../../src/domain/staff/undo'
+import { answers } from '../support/answers'
+import { startApp } from '../support/app'
+import { checkInvariants } from '../support/invariants'
+import { samePhone } from '../support/same-phone'
+import { sampled } from '../support/sampled'
+
+interface Answer {
+  status: number
+  message: string
+  group: DinnerGroup
+  undo: number | null
+}
+
+/** A group of six with the backups 7 and 8, somebody of the staff, and a colleague. */
+async function withGroup(people = 10) {
+  const { call: visit, signIn, db } = await startApp()
+  for (let i = 1; i <= people; i++) await visit('POST', '/api/register', answers(i))
+  const { call } = await signIn('rani')
+  const { call: colleague } = await signIn('sari')
+  const makeGroup = (members: number[], backupMembers: number[] = []) =>
+    call('POST', '/api/dinner-groups', { ...FORM, members, backupMembers })
+  await makeGroup([1, 2, 3, 4, 5, 6], [7, 8])
+  const send = async (method: string, path: string, body: unknown, by = call) => {
+    const answer = await by(method, path, body)
+    return { status: answer.status, ...((await answer.json()) as Omit<Answer, 'status'> & StaleGroup) }
+  }
+  const change = (body: unknown, by = call) => send('PATCH', '/api/dinner-groups/1', body, by)
+  const setStatus = (body: unknown, by = call) =>
+    send('PATCH', '/api/dinner-groups/1/member-status', body, by)
+  const undo = (id: number | null, by = call) => send('POST', `/api/acts/${id}/undo`, {}, by)
+  const acts = async (by = call): Promise<Act[]> => (await by('GET', '/api/acts')).json()
+  const group = async (id = 1): Promise<DinnerGroup> =>
+    (await (await call('GET', `/api/dinner-groups/${id}`)).json()).group
+  const profile = async (id: number) =>
+    ((await (await call('GET', `/api/users/${id}`)).json()) as User).profile!
+  return {
+    ...{ call, colleague, makeGroup, send, change, setStatus, undo, acts, group, profile, db },
+    everything: () => everythingIn(db),
+  }
+}
+
+const FORM = { name: 'Meja Satu', budget: '<Rp100.000', date: '2099-12-31' }
+
+/** All rows that staff change with seats, statuses and money, without their counters and whether the lists of staff know them yet. */
+function everythingIn(db: Db) {
+  const rowsOf = (table: string, order = 'id') =>
+    db
+      .all<Record<string, unknown>>(sql.raw(`select * from ${table} order by ${order}`))
+      .map(({ version: _, listed: __, ...row }) => row)
+  return {
+    groups: rowsOf('dinner_groups'),
+    seats: rowsOf('memberships'),
+    tickets: rowsOf('tickets'),
+    // what is void stays: its guest may have seen the amount
+    payments: rowsOf('payments').filter(({ state }) => state !== 'void'),
+    outcomes: rowsOf('outcomes'),
+    messages: rowsOf('messages'),
+    people: rowsOf('people'),
+    profiles: rowsOf('profiles', 'user_id'),
+  }
+}
+
+describe('an undo', () => {
+  test('of status, PIC, venue, date, seats, removal and promotion leaves every row as it was', async () => {
+    const { change, undo, everything, db } = await withGroup()
+    const before = everything()
+    for (const changes of [
+      { status: 'cancelled' },
+      { status: 'completed' },
+      { pic: 'Budi' },
+      { name: 'Meja Dua', budget: '>Rp200.000', venue: 'Kedai Senja', event_date: null },
+      { backupMembers: [7, 8, 9] },
+      { members: [1, 2, 3, 4, 5] },
+      { members: [1, 2, 4, 5, 6], removed: 'Tidak membalas' },
+      { backupMembers: [8], removed: 'Sakit' },
+      // promoted in the place of somebody, and two who change places
+      { members: [1, 2, 8, 4, 5, 6], backupMembers: [7] },
+      { members: [7, 2, 3, 4, 5, 6], backupMembers: [1, 8] },
+      { members: [], backupMembers: [], removed: 'Batal', status: '-' },
+    ]) {
+      const { status, undo: id } = await change(changes)
+      expect([changes, status, id]).toEqual([changes, 200, expect.any(Number)])
+      expect([changes, (await undo(id)).status]).toEqual([changes, 200])
+      expect(everything()).toEqual(before)
+      checkInvariants(db)
+    }
+  })
+
+  test('of any acts, the last first, leaves every row as it was', async () => {
+    const { send, undo, group, everything, db } = await withGroup()
+    const someone = fc.integer({ min: 1, max: 10 })
+    const any = fc.oneof(
+      fc.record({
+        path: fc.constant('/member-status'),
+        userId: someone,
+        status: fc.constantFrom(...MEMBER_STATUSES),
+      }),
+      fc.record({
+        path: fc.constant('/member-statuses'),
+        status: fc.constantFrom('messaging', 'confirmed', 'paid'),
+      }),
+      fc.record(
+        {
+          path: fc.constant(''),
+          status: fc.constantFrom(...GROUP_STATUSES),
+          pic: fc.constantFrom('-', 'Ayu', 'Budi'),
+          price: fc.constantFrom(0, 150_000, null),
+          event_date: fc.constantFrom('2099-12-30T12:00:00.000Z', '2099-12-31T12:00:00.000Z', null),
+          members: fc.uniqueArray(someone, { maxLength: 6 }),
+          backupMembers: fc.uniqueArray(someone, { maxLength: 3 }),
+          removed: fc.constantFrom('Sakit', 'Batal'),
+        },
+        { requiredKeys: ['path'] },
+      ),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(any, { minLength: 1, maxLength: 5 }), async (steps) => {
+        const states: [number, ReturnType<typeof everything>][] = []
+        for (const { path, ...body } of steps) {
+          const { memberVersions, member_ids } = await group()
+          const before = everything()
+          const all = { ...body, versions: memberVersions }
+          const one = { ...body, isBackup: 'userId' in body && !member_ids.includes(body.userId) }
+          const input = path === '/member-statuses' ? all : path === '/member-status' ? one : body
+          const { undo: id } = await send('PATCH', `/api/dinner-groups/1${path}`, input)
+          if (id) states.push([id, before])
+        }
+        for (const [id, before] of states.reverse()) {
+          expect(await undo(id)).toMatchObject({ status: 200, message: 'Everything is as it was before.' })
+          expect(everything()).toEqual(before)
+          checkInvariants(db)
+        }
+      }),
+      { numRuns: sampled(20, 100) },
+    )
+  })
+
+  test('keeps all rules whatever others have done meanwhile, and in whatever order acts are undone', async () => {
+    const { call, colleague, makeGroup, send, undo, acts, db } = await withGroup(20)
+    await makeGroup([9, 10, 11, 12, 13, 14], [15])
+    const someone = fc.integer({ min: 1, max: 20 })
+    const step = fc.record({
+      isMine: fc.boolean(),
+      group: fc.constantFrom(1, 2),
+      change: fc.oneof(
+        fc.record({ userId: someone, status: fc.constantFrom(...MEMBER_STATUSES), isBackup: fc.boolean() }),
+        fc.record(
+          {
+            status: fc.constantFrom(...GROUP_STATUSES),
+            event_date: fc.constantFrom('2099-12-30T12:00:00.000Z', null),
+            members: fc.uniqueArray(someone, { maxLength: 6 }),
+            backupMembers: fc.uniqueArray(someone, { maxLength: 3 }),
+            removed: fc.constant('Sakit'),
+          },
+          { requiredKeys: [] },
+        ),
+        fc.record({ undo: fc.nat(9) }),
+      ),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+        for (const { isMine, group, change } of steps) {
+          const by = isMine ? call : colleague
+          if ('undo' in change) {
+            const all = await acts(by)
+            const act = all[change.undo % Math.max(1, all.length)]
+            if (!act) continue
+            const { status } = await undo(act.id, by)
+            expect([status, act.can > 0]).toEqual([
+              act.undone === null && act.can > 0 ? 200 : 409,
+              act.can > 0,
+            ])
+          } else {
+            const path = `/api/dinner-groups/${group}${'userId' in change ? '/member-status' : ''}`
+            expect([200, 409, 422]).toContain((await send('PATCH', path, change, by)).status)
+          }
+          checkInvariants(db)
+        }
+      }),
+      { numRuns: sampled(30, 150) },
+    )
+  }, 120_000)
+
+  test('of a status brings deadlines, the payment and what somebody knows back as they were', async () => {
+    const { setStatus, undo, everything, db, change } = await withGroup()
+    await change({ price: 150_000 })
+    for (const status of ['messaging', 'confirmed', 'paid', 'dropped', 'idle', 'paid', 'confirmed']) {
+      const before = everything()
+      const { undo: id } = await setStatus({ userId: 2, status })
+      expect([status, everything()]).not.toEqual([status, before])
+      expect((await undo(id)).status).toBe(200)
+      expect([status, everything()]).toEqual([status, before])
+      await setStatus({ userId: 2, status })
+      checkInvariants(db)
+    }
+    // nothing changes, so there is nothing to undo
+    expect(await setStatus({ userId: 2, status: 'confirmed' })).toMatchObject({ status: 200, undo: null })
+  })
+
+  test('of everybody sets those back who are as it left them, and says who is not', async () => {
+    const { send, setStatus, colleague, undo, acts, group, everything } = await withGroup()
+    const all = async (status: string) => {
+      const { memberVersions: versions } = await group()
+      return send('PATCH', '/api/dinner-groups/1/member-statuses', { status, versions })
+    }
+    const before = everything()
+    const { undo: id } = await all('confirmed')
+    expect((await undo(id)).message).toBe('Everything is as it was before.')
+    expect(everything()).toEqual(before)
+
+    const again = await all('confirmed')
+    await setStatus({ userId: 2, status: 'dropped' }, colleague)
+    const name = await nameOf(2)
+    const why = `${name} in Meja Satu · #1 was changed since by sari`
+    expect((await acts())[0]).toMatchObject({
+      ...{ id: again.undo, what: 'Everybody of Meja Satu · #1 → confirmed' },
+      ...{ parts: 6, can: 5, why: [why], undone: null },
+    })
+    expect((await undo(again.undo)).message).toBe(`5 of 6 people set back; 1 was changed since: ${why}.`)
+    expect((await group()).member_statuses).toMatchObject({ 1: 'idle', 2: 'dropped', 6: 'idle' })
+    expect((await acts())[0]).toMatchObject({ undone: 5, can: 0, why: [] })
+
+    async function nameOf(userId: number) {
+      return (await (await colleague('GET', `/api/users/${userId}`)).json()).profile.name
+    }
+  })
+
+  test('of several groups sets those back that are as it left them, deadlines included', async () => {
+    const { call, colleague, makeGroup, send, setStatus, undo, acts, group, everything, db } =
+      await withGroup(30)
+    await makeGroup([9, 10, 11, 12, 13, 14])
+    await makeGroup([15, 16, 17, 18, 19, 20])
+    await setStatus({ userId: 1, status: 'messaging' })
+    await setStatus({ userId: 2, status: 'confirmed' })
+    const before = everything()
+    const several = async () => {
+      const groups = await Promise.all(
+        [1, 2, 3].map(async (id) => ({ id, version: (await group(id)).version })),
+      )
+      return send('PATCH', '/api/dinner-groups', { groups, date: '2099-11-30', pic: 'Ayu', area: 'Kotagede' })
+    }
+    const { undo: id, ...first } = await several()
+    expect(first).toMatchObject({ status: 200, changed: 3 })
+    expect((await undo(id)).message).toBe('Everything is as it was before.')
+    expect(everything()).toEqual(before)
+    checkInvariants(db)
+
+    const again = await several()
+    await colleague('PATCH', '/api/dinner-groups/2', { pic: 'Budi' })
+    await call('DELETE', '/api/dinner-groups/3')
+    expect((await acts())[0]).toMatchObject({
+      what: '3 groups: PIC → Ayu, date, area',
+      ...{ parts: 3, can: 1 },
+      why: ['Meja Satu · #2 was changed since by sari', '#3 was deleted since'],
+    })
+    expect((await undo(again.undo)).message).toBe(
+      '1 of 3 groups set back; 2 were not to be set back: Meja Satu · #2 was changed since by sari; #3 was deleted since.',
+    )
+    expect([(await group()).pic, (await group(2)).pic]).toEqual(['-', 'Budi'])
+  })
+
+  test('of a removal brings the reason back that stood there before, for every sign-up of the phone', async () => {
+    const { call, change, undo, profile, group, db } = await withGroup()
+    samePhone(db, 10, 3)
+    await call('POST', '/api/users/3/update-profile', { removed: 'Pernah marah' })
+    const { undo: id } = await change({ members: [1, 2, 4, 5, 6], removed: 'Tidak membalas' })
+    expect((await profile(10)).removed).toBe('Tidak membalas')
+    expect((await undo(id)).status).toBe(200)
+    expect([(await profile(3)).removed, (await profile(10)).removed]).toEqual([
+      'Pernah marah',
+      'Pernah marah',
+    ])
+    expect((await group()).member_ids).toEqual([1, 2, 3, 4, 5, 6])
+    // what was taken back is no reason in the history either
+    expect(db.all(sql`select * from seats where user_id = 3`)).toMatchObject([
+      { left_at: null, left_reason: null, left_by: null },
+    ])
+  })
+
+  test('never overwrites what somebody has changed since, and says what and who; all else of the group stays as they made it', async () => {
+    const { colleague, change, setStatus, undo, everything, group } = await withGroup()
+    const setMember = (userId: number, status: string) => setStatus({ userId, status }, colleague)
+    const setBackup = (userId: number, status: string) =>
+      setStatus({ userId, status, isBackup: true }, colleague)
+    const overtaken: [object, () => Promise<{ status: number }>][] = [
+      [{ pic: 'Budi' }, () => change({ pic: 'Ayu' }, colleague)],
+      [{ status: 'confirming' }, () => change({ status: 'scheduled' }, colleague)],
+      // who came was written to
+      [{ backupMembers: [7, 8, 9] }, () => setBackup(9, 'messaging')],
+      [{ members: [7, 2, 3, 4, 5, 6], backupMembers: [8, 9] }, () => setMember(7, 'confirmed')],
+    ]
+    for (const [mine, theirs] of overtaken) {
+      const { status, undo: id } = await change(mine)
+      expect([mine, status]).toEqual([mine, 200])
+      expect((await theirs()).status).toBe(200)
+      const before = everything()
+      const refused = await undo(id)
+      expect([mine, refused.status, refused.message]).toEqual([
+        mine,
+        409,
+        expect.stringMatching(/^It stays as it is: .*Meja Satu · #1 was changed since by sari\.$/),
+      ])
+      expect(everything()).toEqual(before)
+    }
+    const { undo: id } = await change({ area: 'Kotagede' })
+    await change({ venue: 'Kedai Kopi' }, colleague)
+    expect((await undo(id)).status).toBe(200)
+    expect(await group()).toMatchObject({ area: null, venue: 'Kedai Kopi' })
+  })
+
+  test('of a removal whose reason a colleague has cleared or rewritten changes nothing', async () => {
+    const { colleague, change, undo, profile, everything } = await withGroup()
+    const { undo: id } = await change({ members: [1, 2, 4, 5, 6], removed: 'Tidak membalas' })
+    const { version } = await profile(3)
+    await colleague('POST', '/api/users/3/update-profile', { removed: 'Sakit', version })
+    const before = everything()
+    expect((await undo(id)).status).toBe(409)
+    expect(everything()).toEqual(before)
+  })
+
+  test('does not take somebody back who has another seat, or whose seat is another’s', async () => {
+    const { change, makeGroup, undo, everything, group } = await withGroup(16)
+    const { undo: id } = await change({ members: [2, 3, 4, 5, 6] })
+    await makeGroup([1, 9, 10, 11, 12, 13])
+    expect(await undo(id)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('has another seat since'),
+    })
+
+    const other = await change({ members: [2, 3, 4, 5] })
+    expect((await change({ members: [2, 3, 4, 5, 14] })).status).toBe(200)
+    const before = everything()
+    expect(await undo(other.undo)).toMatchObject({
+      status: 409,
+      message: expect.stringContaining('somebody else’s'),
+    })
+    expect(everything()).toEqual(before)
+    expect((await group()).member_ids).toEqual([2, 3, 4, 5, 14])
+  })
+
+  test('opens no group again while somebody of it sits elsewhere', async () => {
+    const { change, makeGroup, undo, group } = await withGroup(16)
+    const { undo: id } = await change({ status: 'completed' })
+    // completed groups let their backups go
+    await makeGroup([7, 9, 10, 11, 12, 13])
+    expect((await undo(id)).status).toBe(409)
+    expect((await group()).status).toBe('completed')
+  })
+
+  test('gives no seat that the group of today has not, and nobody two of them', async () => {
+    const { colleague, change, undo, everything } = await withGroup()
+    const refused = async (id: number | null) => {
+      const before = everything()
+      expect(await undo(id)).toMatchObject({ status: 409 })
+      expect(everything()).toEqual(before)
+    }
+    const { undo: removal } = await change({ members: [1, 2, 3, 4, 5] })
+    await change({ status: 'cancelled' }, colleague)
+    await refused(removal)
+    await change({ members: [1, 2, 3, 4, 5, 6] }, colleague)
+    await refused(removal)
+
+    await change({ status: 'scheduled' }, colleague)
+    const { undo: completion } = await change({ status: 'completed' })
+    await change({ backupMembers: [7, 8, 9] }, colleague)
+    await refused(completion)
+  })
+
+  test('of statuses is refused in a completed group, like the change of one', async () => {
+    const { setStatus, change, undo } = await withGroup()
+    const { undo: id } = await setStatus({ userId: 2, status: 'confirmed' })
+    await change({ status: 'completed' })
+    expect(await undo(id)).toMatchObject({
+      status: 409,
+      message: 'It stays as it is: Meja Satu · #1 is completed.',
+    })
+  })
+
+  test('is for ten minutes, once, and for who did it', async () => {
+    const { colleague, change, undo, acts, group, db } = await withGroup()
+    const { undo: id } = await change({ pic: 'Budi' })
+    expect([(await acts()).map((act) => act.id), await acts(colleague)]).toEqual([[id!], []])
+    expect((await undo(id, colleague)).status).toBe(404)
+    expect((await undo(id)).status).toBe(200)
+    expect(await undo(id)).toMatchObject({ status: 409, message: 'This is undone already' })
+    const late = await change({ pic: 'Ayu' })
+    db.run(sql`update acts set at = ${new Date(Date.now() - 10 * 60_000 - 1000).toISOString()}`)
+    expect([(await undo(late.undo)).status, await acts()]).toEqual([404, []])
+    await change({ pic: 'Budi' })
+    expect(db.all(sql`select 1 from acts`)).toHaveLength(1)
+    expect((await undo(0)).status).toBe(404)
+    expect((await group()).pic).toBe('Budi')
+  })
+
+  test('of everybody leaves nothing of a person who is deleted, and the others are set back', async () => {
+    const { call, send, undo, acts, group, db } = await withGroup()
+    const { memberVersions: versions } = await group()
+    const { undo: id } = await send('PATCH', '/api/dinner-groups/1/member-statuses', {
+      status: 'paid',
+      versions,
+    })
+    expect(db.all(sql`select 1 from act_rows where user_id = 2`)).not.toEqual([])
+    expect((await call('DELETE', '/api/users/2')).status).toBe(200)
+    expect(db.all(sql`select 1 from act_rows where user_id = 2`)).toEqual([])
+    expect((await acts())[0]).toMatchObject({
+      ...{ id, parts: 6, can: 5 },
+      why: ['1 went with somebody who was deleted'],
+    })
+    expect((await undo(id)).message).toBe('5 of 6 people set back; 1 was not to be set back.')
+  })
+})
+
+test('a group is not deleted by somebody who has seen another version of it', async () => {
+  const { call, colleague, change } = await withGroup()
+  await change({ pic: 'Budi' }, colleague)
+  const stale = await call('DELETE', '/api/dinner-groups/1?version=1')
+  expect([stale.status, await stale.json()]).toMatchObject([
+    409,
+    { by: 'sari', current: { pic: 'Budi', version: 2 } },
+  ])
+  expect((await call('DELETE', '/api/dinner-groups/1?version=x')).status).toBe(422)
+  expect((await call('DELETE', '/api/dinner-groups/1?version=2')).status).toBe(200)
+})
+
+test('who is a group member already is told as one, whichever list they are to be added to', async () => {
+  const { call, change } = await withGroup()
+  for (const [changes, field, message] of [
+    [{ members: [1, 2, 3, 4, 5, 1] }, 'members', 'User is already a group member'],
+    [{ backupMembers: [7, 1] }, 'backupMembers', 'User is already a group member'],
+    [{ members: [1, 2, 3, 4, 5, 7] }, 'members', 'User is already a backup member'],
+    [{ backupMembers: [7, 7] }, 'backupMembers', 'User is already a backup member'],
+    [{ members: [1, 7], backupMembers: [7] }, 'backupMembers', 'User is already a group member'],
+  ] as const)
+    expect(await change(changes)).toMatchObject({ status: 422, message, errors: { [field]: message } })
+  const form = { name: 'Meja Dua', budget: '<Rp100.000', members: [1, 9, 10, 2, 3, 4] }
+  expect((await call('POST', '/api/dinner-groups', form)).status).toBe(409)
+})
+
+test('cancelling a group is not undone for somebody who has been taken out of it since', async () => {
+  const { change, undo, acts, db } = await withGroup()
+  const { undo: act } = await change({ status: 'cancelled' })
+  await change({ members: [1, 2, 3, 4, 5] })
+  expect((await acts()).find(({ id }) => id === act)).toMatchObject({ can: 0 })
+  expect((await undo(act)).status).toBe(409)
+  checkInvariants(db)
+})

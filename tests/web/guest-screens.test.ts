@@ -1,0 +1,157 @@
+// what the screens of a guest's page say, rendered without a browser
+import { beforeAll, expect, test } from 'bun:test'
+import { type ComponentType, createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Me, MyTicket } from '../../src/domain/guest-page/guest-page'
+import { barePage } from '../../src/guest-page/page'
+import { Cancel, leavingOf } from '../../web/guest-page/cancel'
+import { moneyBack } from '../../web/guest-page/later-part'
+import { MoneyBack } from '../../web/guest-page/refund'
+import { Paid } from '../../web/guest-page/states/paid'
+import { type StateProps, StateScreen } from '../../web/guest-page/states/state-screen'
+import { StillState } from '../../web/guest-page/states/still'
+import { TicketScreen } from '../../web/guest-page/states/ticket'
+import { Waiting } from '../../web/guest-page/states/waiting'
+import { LISTED, WHEN } from '../support/my-ticket'
+import { useStorage } from './support'
+
+beforeAll(() => {
+  useStorage('empty')
+  Object.defineProperty(globalThis, 'location', {
+    configurable: true,
+    value: { origin: 'https://semeja.example', hash: '' },
+  })
+})
+
+const PLACE = { venue: 'Kedai Senja', address: 'Jl. Prawirotaman 7', bookedAs: 'Semeja' }
+const PAID: MyTicket = { ...LISTED, status: 'paid', held: 150_231 }
+const dinner: NonNullable<Me['dinner']> = {
+  ...{ when: WHEN, movedFrom: null, reason: null, area: 'Prawirotaman', price: 150_000 },
+  ...{ place: null, placeBy: null, table: null },
+}
+
+const me = (changes: Partial<Me>): Me => ({
+  ...barePage({ scope: 'phone', name: 'Dinda', version: 1, resting: false, readOnly: false }),
+  ...changes,
+})
+const screen = (State: ComponentType<StateProps>, changes: Partial<Me>) =>
+  textIn(renderToStaticMarkup(createElement(State, { me: me(changes) })))
+const ticketScreen = (ticket: MyTicket) =>
+  textIn(renderToStaticMarkup(createElement(TicketScreen, { me: me({ tickets: [ticket] }), ticket })))
+const textIn = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replaceAll('&#x27;', "'")
+
+test('an announced table is the title of its page, and a paid seat before that', () => {
+  expect(screen(Paid, { state: 'paid', dinner })).toContain('Kursimu udah aman!')
+  expect(screen(Paid, { state: 'paid', dinner: { ...dinner, place: PLACE } })).toContain('Ini mejamu, Dinda!')
+  // where one goes stands before the tile: below it buttons would lie on it
+  expect(screen(Paid, { state: 'paid', dinner: { ...dinner, place: PLACE } })).toMatch(
+    /atas nama Semeja .*Meja siap/,
+  )
+  // and so does what is asked
+  const coming = { ticket: 1, isSaid: false }
+  expect(screen(Paid, { state: 'paid', coming, dinner: { ...dinner, place: PLACE } })).toMatch(
+    /jadi datang, kan\? .*Meja siap/,
+  )
+  // and at the table what one may talk about
+  expect(screen(Paid, { state: 'paid', talk: ['Apa?'], dinner: { ...dinner, place: PLACE } })).toMatch(
+    /atas nama Semeja .*Buat ngobrol .*Meja siap/,
+  )
+  expect(ticketScreen(PAID)).toContain('Kursimu aman, Dinda!')
+  expect(ticketScreen({ ...PAID, place: PLACE })).toContain('Ini mejamu, Dinda!')
+})
+
+test('what gives up another place than that of the title names its day', () => {
+  const other = { ...PAID, when: { ...WHEN, day: 'Sabtu' } }
+  const seat: Partial<Me> = { state: 'paid', dinner, cancel: { until: WHEN, isLate: false, choices: [] } }
+  expect(screen(Paid, { ...seat, tickets: [other] })).toMatch(/Batal ikut Batal ikut Sabtu /)
+  expect(screen(StillState, { state: 'moved', tickets: [other] })).toContain('Batal ikut Sabtu')
+  const standby = { ...other, hasNoTable: true, isStandby: true }
+  expect(screen(Paid, { ...seat, tickets: [standby] })).toContain('Balikin uangku buat Sabtu')
+  expect(ticketScreen(other)).toMatch(/Batal ikut Jawabanku/)
+  const leaving = (day?: string) => textIn(renderToStaticMarkup(createElement(Cancel, leavingOf(other, day))))
+  expect(leaving('Sabtu')).toContain('Batal ikut Sabtu?')
+  expect(leaving()).toContain('Batal ikut?')
+})
+
+test('an hour is named where it is one, and none that does not hold any more', () => {
+  const pay = { amount: 150_231, by: WHEN, account: null, hasCode: true, isLate: false, qr: null }
+  const awaited = (isTransferred: boolean) =>
+    ticketScreen({ ...LISTED, status: 'confirmed', pay: { ...pay, isTransferred } })
+  expect(awaited(false)).toContain('Kursimu kita simpan sampai Jumat, 11 Desember')
+  expect(awaited(true)).not.toContain('simpan sampai')
+  expect(ticketScreen({ ...LISTED, placeBy: WHEN })).toContain(
+    'Cek halaman ini mulai Jumat, 11 Desember, jam 19.00: di sini kelihatan',
+  )
+  const missed = screen(StillState, { state: 'over', outcome: 'no-show', dinner })
+  expect(missed).toContain('Kita nunggu kamu Jumat, 11 Desember.')
+})
+
+test('a dinner that is over, moved or cancelled is a tile', () => {
+  const tile = (state: Me['state'], changes = {}) =>
+    screen(StillState, { state, dinner: { ...dinner, ...changes } })
+  expect(tile('over')).toContain('Selesai Jumat, 11 Desember')
+  expect(tile('moved', { when: null, movedFrom: WHEN })).toContain('Digeser Jumat, 11 Desember')
+  expect(tile('cancelled')).toContain('Batal Jumat, 11 Desember')
+  // a date that does not hold is struck out, and a place of which only its card says it is moved says so there
+  const html = (state: Me['state']) =>
+    renderToStaticMarkup(
+      createElement(StillState, { me: me({ state, dinner: { ...dinner, movedFrom: WHEN } }) }),
+    )
+  expect(
+    ['moved', 'cancelled', 'over'].map((state) => html(state as Me['state']).includes('line-through')),
+  ).toEqual([...[true, true, false]])
+  expect(ticketScreen({ ...PAID, movedFrom: WHEN })).toMatch(/Digeser Jumat, 11 Desember .*Digeser dari /)
+})
+
+test('money of an earlier dinner is named as such beside the next seat, with a way to choose again', () => {
+  const refund: Me['refunds'][number] = {
+    ...{ payment: 1, seat: 1, chosen: 'money', choices: ['money', 'credit'] },
+    ...{ done: false, amount: 150_000, shortOf: null, account: null },
+  }
+  const beside = (seat: number) => screen(MoneyBack, { state: 'paid', dinner, seat, refunds: [refund] })
+  expect(beside(2)).toMatch(
+    /Uang dari jadwalmu sebelumnya: Uangmu Rp150\.000 kita kembalikan\. .* Ganti pilihan/,
+  )
+  expect(beside(1)).not.toContain('sebelumnya')
+  expect(beside(1)).toContain('Uangmu Rp150.000 kita kembalikan')
+})
+
+test('who had joined an evening that is cancelled reads that first, with the day and the reason', () => {
+  const page = screen(Waiting, { cancelled: [{ when: WHEN, reason: 'restonya tutup' }] })
+  expect(page).toMatch(
+    /Makan malammu ga jadi\. .*Jumat, 11 Desember, jam 19\.00, ga jadi karena restonya tutup\./,
+  )
+  expect(page).not.toContain('terdaftar')
+  expect(screen(Waiting, {})).toContain('Kamu udah terdaftar, Dinda.')
+})
+
+test('what becomes of the money of a cancelled dinner stands above the next evenings', async () => {
+  await moneyBack.fetch()
+  const owed = {
+    payment: 1,
+    seat: 1,
+    choices: [],
+    done: false,
+    amount: 150_000,
+    shortOf: null,
+    account: null,
+  }
+  const hers = me({ refunds: [{ ...owed, chosen: 'credit' }], credit: 150_000 })
+  const shown = createElement(StateScreen, { me: hers, seats: [], title: '', next: 'Makan malam berikutnya' })
+  expect(textIn(renderToStaticMarkup(shown))).toMatch(
+    /Uangmu kita simpan buat jadwal lain\. .*Saldo kamu Rp150\.000.* Makan malam berikutnya/,
+  )
+})
+
+test('where a moved evening asks for an answer, the question stands above its tile, without a drawing', () => {
+  const html = (ticket: MyTicket) =>
+    renderToStaticMarkup(createElement(TicketScreen, { me: me({ tickets: [ticket] }), ticket }))
+  const moved = { ...PAID, movedFrom: WHEN, answerBy: WHEN }
+  const drawings = (ticket: MyTicket) => html(ticket).match(/<svg/g)!.length
+  expect(drawings(moved)).toBeLessThan(drawings(PAID))
+  expect(ticketScreen(moved)).toMatch(/Digeser dari .*Masih bisa\? Jawab paling lambat .*Nunggu jawabanmu/)
+})

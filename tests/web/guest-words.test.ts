@@ -1,0 +1,79 @@
+import { expect, test } from 'bun:test'
+import fc from 'fast-check'
+import { VISITOR_FIELDS } from '../../src/domain/profile/fields'
+import { shownAnswers } from '../../web/guest-page/answers/answer-list'
+import { accountParts, timeLeft } from '../../web/guest-page/pay-words'
+import { answerLine, becauseOf, spoken, tableLine, topicsLine } from '../../web/guest-page/words'
+import { ANSWERED } from './support'
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const when = { at: '2026-12-11T12:00:00.000Z', day: 'Jumat', date: '11 Desember', time: '19.00' }
+const table = { people: 6, ages: [20, 30] as [number, number], women: 3, men: 3, topics: ['Musik'] }
+
+test('a dinner is said with its day and hour, what is due with its deadline, and a change with its reason', () => {
+  expect(plain(spoken(when))).toBe('Jumat, 11 Desember, jam 19.00')
+  expect(plain(answerLine(when))).toBe('Jawab paling lambat Jumat, 11 Desember, jam 19.00.')
+  expect(answerLine(null)).toBe('Jawab secepatnya ya.')
+  expect([becauseOf('restonya tutup'), becauseOf(null)]).toEqual([' karena restonya tutup', ''])
+  const minute = 60_000
+  expect([1, 60, 61, 23 * 60 + 14].map((n) => timeLeft(n * minute))).toEqual([
+    'Sisa 1 menit',
+    'Sisa 1 jam',
+    'Sisa 1 jam 1 menit',
+    'Sisa 23 jam 14 menit',
+  ])
+  expect([timeLeft(1), timeLeft(0), timeLeft(-minute)]).toEqual(['Sisa 1 menit', '', ''])
+})
+
+test('a table is said in numbers, and only with those who are there', () => {
+  expect(tableLine(table)).toBe('6 orang, umur 20–30, 3 cewek dan 3 cowok.')
+  expect(tableLine({ ...table, women: 6, men: 0 })).toBe('6 orang, umur 20–30, 6 cewek.')
+  expect(topicsLine(table)).toBe('Yang sama-sama kalian suka: Musik.')
+  expect(topicsLine({ ...table, topics: ['Musik', 'Seni'] })).toEndWith('Musik dan Seni.')
+  expect(topicsLine({ ...table, topics: ['Musik', 'Seni', 'Makan'] })).toEndWith('Musik, Seni, dan Makan.')
+  expect(topicsLine({ ...table, topics: [] })).toBe('')
+})
+
+test('the bank, the number and the holder of an account are found however the operator writes it', () => {
+  expect(accountParts('BCA 1234567890 a.n. Semeja')).toEqual({
+    ...{ bank: 'BCA', number: '1234567890', holder: 'a.n. Semeja' },
+  })
+  expect(accountParts('Mandiri 137-00-1234567-8, a.n. PT Semeja 2026')).toEqual({
+    ...{ bank: 'Mandiri', number: '1370012345678', holder: 'a.n. PT Semeja 2026' },
+  })
+  expect(accountParts('lewat QRIS di chat')).toBeUndefined()
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^[1-9]\d{7,15}$/),
+      fc.constantFrom('BCA', 'Bank Jago', 'BRI'),
+      (number, bank) =>
+        expect(accountParts(`${bank} ${number} a.n. Semeja`)).toEqual({
+          bank,
+          number,
+          holder: 'a.n. Semeja',
+        }),
+    ),
+  )
+})
+
+test('every answer is shown as its visitor chose it', () => {
+  const shown = shownAnswers(ANSWERED).map(({ label, text }) => `${label}: ${text}`)
+  const texts = [
+    'Nama panggilan: Dinda',
+    'Nomor WA: +6281234567890',
+    'Tanggal lahir: 17/08/2001',
+    'Cewek atau cowok: Cewek',
+    'Kegiatan: Ibu Rumah Tangga',
+    'Budget makan: <Rp100.000',
+    'Nyaman ngobrol sama orang baru: 4 dari 5',
+    'Waktu luang: Nonton, Musik',
+    'Topik obrolan: Kuliner',
+    'Merokok: Tidak',
+    'Minum alkohol: Ya',
+    'Alergi/pantangan makanan: alergi udang',
+  ]
+  expect(shown).toHaveLength(VISITOR_FIELDS.length)
+  expect(shown.filter((text) => texts.includes(text))).toEqual(texts)
+  expect(shownAnswers({ gender: null }).map(({ text }) => text)).toEqual(['Belum dijawab'])
+  expect(shownAnswers({})).toEqual([])
+})

@@ -1,0 +1,3 @@
+import { askEarly } from './guest-page/send'
+
+askEarly()

@@ -1,0 +1,19 @@
+import type { Me } from '../../src/domain/guest-page/guest-page'
+import { siteFacts } from '../site'
+import { TeamChat } from './chat-links'
+import { dinnersLine } from './words'
+
+/** How the dinners of somebody went, and whom to write to where that is wrong; nothing where there is none. */
+export function DinnersLine({ dinners }: Pick<Me, 'dinners'>) {
+  if (dinners.length === 0) return null
+  return (
+    <div className="mt-4 text-sm text-abu-800">
+      <p>{dinnersLine(dinners)}</p>
+      {siteFacts().contactWhatsapp && (
+        <p>
+          Ada yang salah? <TeamChat variant="text" />
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+/** Returns the parts of a bank account such as `BCA 1234567890 a.n. Semeja`; undefined without a number. */
+export function accountParts(account: string): { bank: string; number: string; holder: string } | undefined {
+  const [, bank, number, holder] = /^(.*?)(\d[\d .-]{3,}\d)[\s,]*(.*)$/.exec(account) ?? []
+  return number ? { bank: bank!.trim(), number: number.replace(/\D/g, ''), holder: holder! } : undefined
+}
+
+/** Returns what is left of some milliseconds, in hours and minutes; empty when nothing is. */
+export function timeLeft(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000)
+  if (minutes <= 0) return ''
+  const hours = Math.floor(minutes / 60)
+  return ['Sisa', hours && `${hours} jam`, minutes % 60 && `${minutes % 60} menit`].filter(Boolean).join(' ')
+}

@@ -1,0 +1,43 @@
+import type { Me } from '../../../src/domain/guest-page/guest-page'
+import { TicketCard } from '../../questions/ticket-card'
+import { ArrivalActions, ArrivalLine } from '../arrival'
+import { ComingCard } from '../coming'
+import { TableHint } from '../dinner'
+import { MenuCard } from '../menu-card'
+import { PayActions, PayCard, type PayProps } from '../pay-card'
+import { Talk } from '../talk'
+import { type StateProps, StateScreen } from './state-screen'
+import { stateOfSeat, tableOfSeat } from './ticket-state'
+
+export function Confirmed({ me }: StateProps) {
+  const { dinner, pay, creditUsed } = me
+  const payCard = pay && <PayCard me={me} pay={pay} creditUsed={creditUsed} calls={callsOf(me)} />
+  const isToPay = pay?.isTransferred === false
+  return (
+    <StateScreen
+      me={me}
+      seats={tableOfSeat(me)}
+      title="Sip, kursimu kita simpan."
+      isFull={isToPay}
+      actions={
+        <>
+          <ArrivalActions me={me} />
+          {pay && <PayActions me={me} pay={pay} calls={callsOf(me)} />}
+        </>
+      }
+    >
+      {isToPay && payCard}
+      <ArrivalLine me={me} />
+      <Talk questions={me.talk} />
+      {dinner?.when && <TicketCard {...dinner} when={dinner.when} {...stateOfSeat(me)} />}
+      <ComingCard me={me} />
+      {!isToPay && payCard}
+      <MenuCard menu={me.menu} />
+      {dinner && <TableHint dinner={dinner} />}
+    </StateScreen>
+  )
+}
+
+function callsOf({ seat }: Me): PayProps['calls'] {
+  return { said: (transferred) => ['/transfer', { transferred, seat: seat ?? undefined }], qr: '/qr' }
+}

@@ -1,0 +1,66 @@
+import { creditLine } from '../../../src/domain/money/transfer-words'
+import { TicketCard } from '../../questions/ticket-card'
+import { bigButton } from '../../ui/big-button'
+import { ArrivalActions, ArrivalLine } from '../arrival'
+import { CalendarButton } from '../calendar-button'
+import { ComingCard } from '../coming'
+import { mapAddress, PlaceCard, TableHint } from '../dinner'
+import { leadText } from '../frame'
+import { otherStates } from '../later'
+import { LaterPart } from '../later-part'
+import { MenuCard } from '../menu-card'
+import { Talk } from '../talk'
+import { spoken, tableTitle } from '../words'
+import { type StateProps, StateScreen } from './state-screen'
+import { stateOfSeat, tableOfSeat } from './ticket-state'
+
+/** Paid: shows the place once it is known. */
+export function Paid({ me }: StateProps) {
+  const { dinner, arrival } = me
+  const place = dinner?.place
+  return (
+    <StateScreen
+      me={me}
+      seats={tableOfSeat(me)}
+      isFull={arrival !== null}
+      title={place ? tableTitle(me.name) : 'Kursimu udah aman!'}
+      actions={
+        arrival ? (
+          <ArrivalActions me={me} />
+        ) : (
+          <>
+            {place && (
+              <a href={mapAddress(place)} className={bigButton('primary')}>
+                Buka peta
+              </a>
+            )}
+            <CalendarButton />
+          </>
+        )
+      }
+    >
+      {me.isMerged && place && (
+        <p role="alert" className={`${leadText} font-semibold`}>
+          Kita gabung meja biar rame. Pindah ke meja atas nama {place.bookedAs} ya.
+        </p>
+      )}
+      {place && <PlaceCard place={place} hasMap={arrival !== null} />}
+      {/* what is asked before what is known: the buttons below leave little room */}
+      <ComingCard me={me} />
+      {/* at the table nobody looks for date and price first */}
+      <ArrivalLine me={me} />
+      <Talk questions={me.talk} />
+      {dinner?.when && <TicketCard {...dinner} when={dinner.when} {...stateOfSeat(me)} />}
+      {!place && (
+        <p className={leadText}>
+          Nama restonya muncul di sini
+          {dinner?.placeBy ? `, paling lambat ${spoken(dinner.placeBy)}.` : ' begitu pasti.'}
+        </p>
+      )}
+      {me.creditUsed > 0 && <p className={leadText}>{creditLine(me.creditUsed)}</p>}
+      <MenuCard menu={me.menu} />
+      {dinner && <TableHint dinner={dinner} />}
+      <LaterPart from={otherStates}>{({ Friends }) => <Friends dinner={dinner} />}</LaterPart>
+    </StateScreen>
+  )
+}

@@ -1,0 +1,198 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { Me, MeState, MyTicket } from '../../../src/domain/guest-page/guest-page'
+import { rupiah } from '../../../src/domain/house/site'
+import { bigButton } from '../../ui/big-button'
+import { CopyButton } from '../../ui/copy-button'
+import { Apart } from '../actions'
+import { ChatLink } from '../chat-links'
+import { DinnersLine } from '../dinners-line'
+import { card, leadText, ReadOnly, Screen, textButton } from '../frame'
+import { GivenUp } from '../given-up'
+import { LaterPart, moneyBack } from '../later-part'
+import { currentToken } from '../link'
+import { usePage } from '../page'
+import { goTo, type SideView } from '../view'
+import { becauseOf, spoken } from '../words'
+import { firstPlace, hasMoneyBack, ticketShown } from './ticket-shown'
+import { stateOfTicket } from './ticket-state'
+
+/** The states whose screens the page has from the start: that of most, and all that is needed at a restaurant without a signal. */
+export type FirstState = 'waiting' | 'paid'
+export type OtherState = Exclude<MeState, FirstState>
+
+export interface StateProps {
+  me: Me
+  /** whether a change made here has led to this state */
+  isNew?: boolean | undefined
+}
+
+interface StateScreenProps extends Omit<ComponentProps<typeof Screen>, 'below'> {
+  me: Me
+  /** the next evenings, below what they have to know of the last */
+  next?: ReactNode
+  /** they may still come: what they would push away is not there yet */
+  isLooking?: boolean
+}
+
+/** The screen of a state, with the actions that every state has. */
+export function StateScreen({ me, next, isLooking, children, ...screen }: StateScreenProps) {
+  const now = usePage()
+  const { trouble, notice } = now.at === 'open' ? now : {}
+  // an amount stands right below what it is for
+  const isToPay = (ticketShown(me) ?? me).pay?.isTransferred === false
+  const toPay = otherPlaces(me, true)
+  return (
+    <Screen
+      {...screen}
+      below={
+        <>
+          <Leave me={me} />
+          <LaterPart from={moneyBack}>
+            {({ WayOut }) => (
+              <div className="px-5">
+                <WayOut />
+              </div>
+            )}
+          </LaterPart>
+          {!isLooking && <Beside me={me} />}
+        </>
+      }
+    >
+      {trouble && (
+        <p role="status" className="mt-3 rounded-card bg-kunyit/40 px-4 py-2 text-sm font-semibold">
+          Belum bisa cek yang terbaru. Ini kabar terakhir yang kita punya.
+        </p>
+      )}
+      {notice && notice !== screen.title && (
+        <p role="alert" className="mt-3 rounded-card bg-kunyit/40 px-4 py-2 text-sm font-semibold">
+          {notice}
+        </p>
+      )}
+      {me.cancelled.map(({ when, reason }) => (
+        <p key={when.at} role="status" className={`${leadText} font-semibold`}>
+          Makan malam {spoken(when)}, ga jadi{becauseOf(reason)}.
+        </p>
+      ))}
+      {me.givenUp && <GivenUp givenUp={me.givenUp} />}
+      {!isToPay && toPay}
+      {children}
+      {isToPay && toPay}
+      {otherPlaces(me, false)}
+      {me.readOnly && <ReadOnly />}
+      {(me.refunds.length > 0 || me.checking.length > 0) && (
+        <LaterPart from={moneyBack}>{({ MoneyBack }) => <MoneyBack me={me} />}</LaterPart>
+      )}
+      {me.credit > 0 && (
+        <p className={leadText}>Saldo kamu {rupiah(me.credit)}, otomatis kepake di jadwal berikutnya.</p>
+      )}
+      <Contacts contacts={me.contacts} />
+      {next}
+      {WITH_DINNERS.includes(me.state) && <DinnersLine dinners={me.dinners} />}
+    </Screen>
+  )
+}
+
+/** Returns the places that the page is not about, each with a way to its screen: those to be paid, or the others. */
+function otherPlaces(me: Me, isToPay: boolean): ReactNode {
+  const shown = ticketShown(me)
+  return me.tickets
+    .filter((ticket) => ticket !== shown && (ticket.pay?.isTransferred === false) === isToPay)
+    .map((ticket) => (
+      <button key={ticket.id} type="button" className={card} onClick={() => goTo(`place/${ticket.id}`)}>
+        <strong>
+          {ticket.when.day}, {ticket.when.date}
+        </strong>
+        {stateOfTicket(ticket).pill}
+      </button>
+    ))
+}
+
+/** The states of who has no dinner ahead and is asked nothing. */
+const WITH_DINNERS: MeState[] = ['waiting', 'resting', 'over']
+
+/** What gives something up, apart from the other links. */
+function Leave({ me }: { me: Me }) {
+  const place = firstPlace(me)
+  const leave = place && place.status !== 'dropped' && leaveText(me, place)
+  const links: [SideView, string][] = [
+    ...(me.cancel ? [['cancel', 'Batal ikut'] satisfies [SideView, string]] : []),
+    ...(leave ? [[`leave/${place!.id}`, leave] satisfies [SideView, string]] : []),
+  ]
+  return (
+    links.length > 0 && (
+      <Apart className="flex flex-wrap justify-center gap-x-3 px-5">
+        <Links links={links} />
+      </Apart>
+    )
+  )
+}
+
+function Beside({ me }: { me: Me }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <nav
+      aria-label="Halaman ini"
+      className="mt-auto grid justify-items-center px-5 pb-[max(env(safe-area-inset-bottom),12px)] text-sm"
+    >
+      <p className={foot}>
+        {me.state !== 'erasing' && (
+          <>
+            <Links links={[['answers', 'Jawabanku']]} />
+            <ChatLink variant="text">Bantuan</ChatLink>
+          </>
+        )}
+        <button type="button" aria-expanded={isOpen} className={textButton} onClick={() => setOpen(!isOpen)}>
+          Lainnya
+        </button>
+      </p>
+      {isOpen && (
+        <p className={foot}>
+          {me.state !== 'erasing' && <Links links={othersOf(me)} />}
+          <CopyButton text={`${location.origin}/k#${currentToken()}`} className={textButton}>
+            Salin link
+          </CopyButton>
+        </p>
+      )}
+    </nav>
+  )
+}
+
+const foot = 'flex flex-wrap items-center justify-center gap-x-3'
+
+function Links({ links }: { links: [SideView, string][] }) {
+  return links.map(([view, text]) => (
+    <button key={view} type="button" className={`${textButton} wrap-anywhere`} onClick={() => goTo(view)}>
+      {text}
+    </button>
+  ))
+}
+
+function othersOf(me: Me): [SideView, string][] {
+  return [
+    ['data', 'Dataku'],
+    ...(me.dinners.length > 0 ? [['dinners', 'Catatan hadirmu'] satisfies [SideView, string]] : []),
+    ...(me.feedback.length > 0 ? [['after', 'Cerita malamnya'] satisfies [SideView, string]] : []),
+    ...(me.readOnly ? [] : [['not-me', `Bukan ${me.name}?`] satisfies [SideView, string]]),
+  ]
+}
+
+export const MONEY_BACK = 'Balikin uangku'
+
+// the screen of who stands by asks for it itself
+function leaveText(me: Me, place: MyTicket): string | undefined {
+  const isShown = place === ticketShown(me)
+  if (hasMoneyBack(place)) return isShown ? undefined : `${MONEY_BACK} buat ${place.when.day}`
+  return isShown ? 'Batal ikut' : `Batal ikut ${place.when.day}`
+}
+
+/** Those with whom a contact was exchanged, each with a chat to open; nothing without one. */
+function Contacts({ contacts }: Pick<Me, 'contacts'>) {
+  return contacts.map(({ name, link }) => (
+    <div key={link} className={card}>
+      <p>Kamu dan {name} sama-sama mau tukar kontak.</p>
+      <a href={link} className={bigButton('secondary')}>
+        Chat {name}
+      </a>
+    </div>
+  ))
+}

@@ -1,0 +1,163 @@
+import type { MyTicket } from '../../../src/domain/guest-page/guest-page'
+import { rupiah } from '../../../src/domain/house/site'
+import { Share } from '../../questions/share'
+import { TicketCard } from '../../questions/ticket-card'
+import { BigButton } from '../../ui/big-button'
+import { CalendarButton } from '../calendar-button'
+import { PlaceCard, TableHint } from '../dinner'
+import { useMyEvenings } from '../evenings'
+import { leadText } from '../frame'
+import { News } from '../news'
+import { PayActions, PayCard, type PayProps } from '../pay-card'
+import { TroubleNote } from '../trouble'
+import { useChange } from '../use-change'
+import { goBack, goTo } from '../view'
+import { becauseOf, spoken, tableTitle } from '../words'
+import { MONEY_BACK, type StateProps, StateScreen } from './state-screen'
+import { hasMoneyBack, ifSilent, standsBy } from './ticket-shown'
+import { stateOfTicket, tableOfTicket } from './ticket-state'
+
+/** A place at an evening before there is a table, or for which none was left; `isBeside` what the page is about. */
+export function TicketScreen({
+  me,
+  ticket,
+  isBeside,
+}: StateProps & { ticket: MyTicket; isBeside?: boolean }) {
+  const { busy, trouble, change } = useChange()
+  const { id, evening, pay, status, hasNoTable, isStandby, canPay, hasLapsed, isClaimed, held } = ticket
+  const { movedFrom, placeBy, place, free, answerBy } = ticket
+  const isLeftOver = status === 'idle' && hasNoTable
+  const isEnded = status === 'dropped'
+  // loaded here, so that its button gives way once they have come
+  const { cards } = useMyEvenings({ ...me, readOnly: me.readOnly || !(isLeftOver || isEnded) })
+  const payNow = () => void change('pay now', 'POST', '/tickets', { evening, pay: 'now' })
+  const say = () => void change('transferred', 'POST', `/tickets/${id}/transferred`, { transferred: true })
+  const come = () => void change('coming', 'PUT', `/tickets/${id}/coming`, { coming: true })
+  const standBy = (stay: boolean) => void change('standby', 'PUT', `/tickets/${id}/standby`, { stay })
+  const calls: PayProps['calls'] = {
+    said: (transferred) => [`/tickets/${id}/transferred`, { transferred }],
+    qr: `/tickets/${id}/qr`,
+  }
+  const payCard = pay && <PayCard me={me} pay={pay} creditUsed={ticket.creditUsed} calls={calls} />
+  const isToPay = pay?.isTransferred === false
+  const isListed = status === 'idle' || isEnded
+  const isTheirs = status === 'paid' && !isStandby && !answerBy
+  // below what is to be read before one presses: the buttons would lie on it
+  const isTileLast = isListed || answerBy !== null
+  const tile = <TicketCard {...ticket} {...stateOfTicket(ticket)} />
+  return (
+    <StateScreen
+      me={me}
+      seats={tableOfTicket(ticket)}
+      title={titleOf(me.name, ticket)}
+      next={cards}
+      isFull={isToPay || answerBy !== null}
+      actions={
+        <>
+          <TroubleNote trouble={trouble} />
+          {pay && <PayActions me={me} pay={pay} calls={calls} />}
+          {canPay && (
+            <BigButton isBusy={busy === 'pay now'} onClick={payNow}>
+              Bayar sekarang, biar duluan
+            </BigButton>
+          )}
+          {isLeftOver && (
+            <BigButton
+              variant={isStandby || cards ? 'secondary' : 'primary'}
+              isBusy={busy === 'standby'}
+              onClick={() => standBy(!isStandby)}
+            >
+              {isStandby ? 'Ga usah' : 'Kabarin aku kalau ada yang batal'}
+            </BigButton>
+          )}
+          {answerBy && (
+            <BigButton isBusy={busy === 'coming'} onClick={come}>
+              Masih bisa
+            </BigButton>
+          )}
+          {hasMoneyBack(ticket) && (
+            <BigButton variant="secondary" onClick={() => goTo(`leave/${id}`)}>
+              {MONEY_BACK}
+            </BigButton>
+          )}
+          {isTheirs && <CalendarButton ticket={id} />}
+          {hasLapsed && !isClaimed && (
+            <BigButton variant="secondary" isBusy={busy === 'transferred'} onClick={say}>
+              Udah transfer
+            </BigButton>
+          )}
+          {isBeside && (
+            <BigButton variant="quiet" onClick={goBack}>
+              Kembali
+            </BigButton>
+          )}
+        </>
+      }
+    >
+      {isToPay && payCard}
+      {place && <PlaceCard place={place} hasMap />}
+      {!isTileLast && tile}
+      {movedFrom && (
+        <p role="status" className={`${leadText} font-semibold`}>
+          Digeser dari {spoken(movedFrom)}
+          {becauseOf(ticket.reason)}.{free && !answerBy && ' Ga bisa? Batal aja, ga ada yang hangus.'}
+        </p>
+      )}
+      {isListed && (
+        <p className={leadText}>
+          {(isClaimed || hasLapsed) && !isEnded && 'Waktu bayarnya habis, jadi kamu masuk daftar dulu. '}
+          {isClaimed
+            ? 'Transfermu lagi kita cek ya.'
+            : hasLapsed
+              ? 'Udah telanjur transfer? Bilang di bawah, nanti kita cek.'
+              : isStandby
+                ? 'Kalau ada yang batal, kita kabarin. Kamu belum bayar apa-apa.'
+                : hasNoTable
+                  ? 'Kamu belum bayar apa-apa.'
+                  : 'Kamu belum bayar apa-apa. Cek halaman ini' +
+                    (placeBy ? ` mulai ${spoken(placeBy)}` : '') +
+                    ': di sini kelihatan kamu dapat meja atau belum.'}
+        </p>
+      )}
+      {status === 'paid' && (
+        <p className={leadText}>
+          {answerBy
+            ? `Masih bisa? Jawab paling lambat ${spoken(answerBy)} ya.${ifSilent(ticket)}`
+            : isStandby
+              ? 'Kalau ada yang batal, kursinya langsung buat kamu.'
+              : !place &&
+                !me.news &&
+                `Tempat dan mejamu ${me.scope === 'phone' ? 'muncul di sini' : 'kita kirim lewat WA'}${placeBy ? `, paling lambat ${spoken(placeBy)}` : ''}.`}
+          {held > 0 && ` ${rupiah(held)} udah kita terima.`}
+        </p>
+      )}
+      {isTileLast && tile}
+      {me.news && <News news={me.news} />}
+      <TableHint dinner={ticket} />
+      {isTheirs && (
+        <div className="mt-5 grid w-full gap-3">
+          <Share
+            label="Ajak teman"
+            text={`Aku ikut makan malam Semeja ${ticket.when.day}, ${ticket.when.date}. Ikutan yuk, walau bisa beda meja!`}
+            url={`${location.origin}/e/${evening}`}
+          />
+        </div>
+      )}
+      {!isToPay && payCard}
+    </StateScreen>
+  )
+}
+
+function titleOf(name: string, ticket: MyTicket): string {
+  const { status, hasNoTable, when, pay, answerBy } = ticket
+  if (status === 'dropped') return 'Waktu bayarnya habis.'
+  if (answerBy) return `Makan malammu pindah ke ${when.day}.`
+  if (standsBy(ticket)) return `Kamu cadangan buat ${when.day}.`
+  if (ticket.place) return tableTitle(name)
+  if (status === 'paid') return `Kursimu aman${name && `, ${name}`}!`
+  if (status === 'confirmed')
+    return pay?.by && !pay.isTransferred
+      ? `Kursimu kita simpan sampai ${spoken(pay.by)}.`
+      : 'Kursimu kita simpan.'
+  return hasNoTable ? 'Kali ini belum dapat meja.' : `Kamu masuk daftar ${when.day}.`
+}

@@ -1,3 +1,0 @@
-import { askEarly } from './me/send'
-
-askEarly()
