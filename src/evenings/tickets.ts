@@ -21,7 +21,7 @@ import { lapseHolds } from './lapse'
 /** A ticket with the seat that it has now. */
 export type Ticket = TicketRow & { membershipId: number | null }
 type TicketRow = typeof tickets.$inferSelect
-type EveningRow = typeof evenings.$inferSelect
+export type EveningRow = typeof evenings.$inferSelect
 
 /** Hours for which a place is held until the transfer, where there are many and few, and the fewest. */
 const HOLD_HOURS = 24
@@ -50,8 +50,8 @@ export function isStandby(
   return dealtAt !== null && isWaiting(ticket) && (ticket.status === 'paid' || ticket.standby === true)
 }
 
-/** Whether an hour has passed since a hold of theirs has ended, if one has. */
-export function mayHoldAgain({ lapsedAt }: Pick<Ticket, 'lapsedAt'>, now: Date): boolean {
+// an hour has passed since a hold of theirs has ended, if one has
+function mayHoldAgain({ lapsedAt }: Pick<Ticket, 'lapsedAt'>, now: Date): boolean {
   return lapsedAt === null || Date.parse(lapsedAt) <= now.getTime() - HOUR_MS
 }
 
@@ -67,9 +67,26 @@ export interface NewTicket {
 }
 
 /**
- * Makes somebody a guest of an evening: on its list or, with `pay: 'now'`, held until the transfer of an amount of their own. Once its tables are
- * made they stand by. Refuses to hold a place where none is left, where another sign-up of the phone has one, where no table is possible with them,
- * once tables are made, and within an hour after a hold of theirs has ended; of these staff are refused only the first two.
+ * Why no place is held for a sign-up; undefined where one is: another sign-up of the phone has one, tables are made, none is possible with them,
+ * a hold of theirs ended within an hour, or none is left. Staff are refused only for the first and the last.
+ */
+export function whyNotHeld(
+  db: Db,
+  { userId, evening, source }: Pick<NewTicket, 'userId' | 'evening' | 'source'>,
+  now: Date,
+): 'full' | 'not yet' | 'lapsed' | undefined {
+  if (hasPlaceOfAnother(db, userId, evening.id)) return 'not yet'
+  if (source === 'visitor') {
+    if (evening.dealtAt !== null || !isTablePossible(db, userId, evening.id)) return 'not yet'
+    const before = findTicketOf(db, evening.id, userId)
+    if (before && !mayHoldAgain(before, now)) return 'lapsed'
+  }
+  return placesLeft(db, evening) === 0 ? 'full' : undefined
+}
+
+/**
+ * Makes somebody a guest of an evening: on its list or, with `pay: 'now'`, held until the transfer of an amount of their own (see whyNotHeld). Once
+ * its tables are made they stand by.
  */
 export function takeTicket(
   db: Tx,
@@ -82,24 +99,17 @@ export function takeTicket(
   const isDealt = evening.dealtAt !== null
   const isFree = evening.price === 0
   const isAwaited = pay === 'now' && !isFree
-  // the phone has one seat there
-  const isSecond = hasPlaceOfAnother(db, userId, evening.id)
-  if (isAwaited && isSecond) return refused('not yet')
-  if (isAwaited && source === 'visitor') {
-    if (isDealt || !isTablePossible(db, userId, evening.id)) return refused('not yet')
-    if (before && !mayHoldAgain(before, now)) return refused('lapsed')
-  }
-  const isFull = (isAwaited || (isFree && !isDealt)) && placesLeft(db, evening) === 0
+  const why = isAwaited ? whyNotHeld(db, { userId, evening, source }, now) : undefined
+  if (why) return refused(why)
+  const isFull = isFree && !isDealt && placesLeft(db, evening) === 0
   if (isFull && pay === 'now') return refused('full')
+  // the phone has one seat there
+  const isGiven = isFree && !isDealt && !isFull && !hasPlaceOfAnother(db, userId, evening.id)
   const end = new Date(untilCancelled(evening.at, timeZone))
   const at = now.toISOString()
   const isNew = !before || !isOpenTicket(before)
   const set = {
-    status: isAwaited
-      ? ('confirmed' as const)
-      : isFree && !isDealt && !isFull && !isSecond
-        ? ('paid' as const)
-        : ('idle' as const),
+    status: isAwaited ? ('confirmed' as const) : isGiven ? ('paid' as const) : ('idle' as const),
     // a change of the price is for who joins after it
     ...{ price: isNew ? evening.price : before.price, by: source, at },
     ...{ coming: null, answerBy: null },
@@ -163,7 +173,7 @@ function holdUntil(db: Db, evening: EveningRow, now: Date): string {
 }
 
 /** Whether five others are on the list or in the queue who afford the evening and may be seated. */
-export function isTablePossible(db: Db, userId: number, eveningId: number): boolean {
+function isTablePossible(db: Db, userId: number, eveningId: number): boolean {
   const found = db.all(sql`
     select 1 from sign_ups as profiles cross join evenings on evenings.id = ${eveningId}
     where ${COMPLETE} and ((${AVAILABLE} and ${AFFORDED}) or (${availableAt(sql`evenings.id`)} and exists (

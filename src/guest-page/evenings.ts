@@ -3,11 +3,10 @@ import { refused, transact } from '../db/transact'
 import type { OfferedEvening } from '../domain/evening/open-evenings'
 import type { Join } from '../domain/guest-page/calls'
 import { todayIn } from '../domain/time'
-import { joinEvening } from '../evenings/join'
+import { type Guest, joinEvening } from '../evenings/join'
 import { offeredTo } from '../evenings/list'
 import { daysTaken } from '../groups/same-day'
 import type { Link } from '../people/links'
-import { signUpsOf } from '../people/people'
 import { setResting } from './arrival'
 import type { Author } from './on-page'
 import { readSource, readToChange } from './read'
@@ -21,12 +20,11 @@ export function myEvenings(
 ): { evenings: OfferedEvening[]; readOnly: boolean } | undefined {
   const source = readSource(db, link, zone, now)
   if (!source) return undefined
-  const { userId, personId } = source.person
-  const isOwn = link.scope === 'signup'
-  const others = isOwn ? [] : signUpsOf(db, personId).filter((id) => id !== userId)
-  const days = daysTaken(db, { userId, others, isOwn })
-  const evenings = offeredTo(db, userId, now, { isOwn })
-  const isOffered = ({ status, at }: OfferedEvening) => status || !days.has(todayIn(zone, new Date(at)))
+  const { guest } = source
+  const days = daysTaken(db, guest)
+  const evenings = offeredTo(db, guest.userId, now, guest)
+  const isOffered = ({ status, at }: OfferedEvening) =>
+    status || (mayJoin(guest) && !days.has(todayIn(zone, new Date(at))))
   return { evenings: evenings.filter(isOffered), readOnly: source.facts.readOnly }
 }
 
@@ -36,15 +34,15 @@ export function joinByLink(db: Db, { link, rules }: Author, join: Join, now = ne
     const { timeZone } = rules
     const read = readToChange(db, link, timeZone, now)
     if (!read.ok) return read
-    const { person, facts } = read.source
-    const isOwn = link.scope === 'signup'
-    const isPaused = person.pausedUntil !== null && person.pausedUntil > now.toISOString()
-    const isPausedOrBlocked = facts.removed || isPaused
-    if (!isOwn && isPausedOrBlocked) return refused('not planned')
-    const others = isOwn ? [] : signUpsOf(db, person.personId).filter((id) => id !== person.userId)
-    const guest = { userId: person.userId, gender: person.gender, others, isOwn, isPausedOrBlocked }
+    const { person, facts, guest } = read.source
+    if (!mayJoin(guest)) return refused('not planned')
     const joined = joinEvening(db, guest, join, timeZone, now)
     if (joined.ok && facts.resting) setResting({ db, person, now }, link, false)
     return joined
   })
+}
+
+// the browser that typed a number learns of no pause
+function mayJoin({ isOwn, isPausedOrBlocked }: Guest): boolean {
+  return isOwn || !isPausedOrBlocked
 }

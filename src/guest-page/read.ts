@@ -17,6 +17,7 @@ import { ageOn } from '../domain/profile/age'
 import type { FieldKey } from '../domain/profile/fields'
 import { spokenName } from '../domain/profile/name'
 import { todayIn } from '../domain/time'
+import { type Guest, guestBy } from '../evenings/join'
 import { contactsOf } from '../feedback/contacts'
 import { feedbackOf } from '../feedback/feedback'
 import { LOOK_BACK_MS } from '../messages/stored-facts'
@@ -45,6 +46,8 @@ type GroupRow = typeof dinnerGroups.$inferSelect
 export interface PageSource {
   person: SignUp
   seating: { seat: SeatRow; group: GroupRow } | null
+  /** who joins evenings by the link */
+  guest: Guest
   facts: MyFacts
 }
 
@@ -121,11 +124,11 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
   const changed = readOnly ? changedSince(db, own.userId) : new Set<FieldKey>()
   const wasReached = readOnly || own.wroteAt !== null || own.provedAt !== null
   const dinners = scope === 'phone' ? dinnersOf(db, own.personId) : []
-  const mine = readOnly ? { tickets: [], cancelled: [] } : myTickets(db, ids, scope, now, seating?.seat.id)
+  const guest = guestBy(person, ids, scope === 'signup', now)
+  const mine = readOnly ? { tickets: [], cancelled: [] } : myTickets(db, guest, now, seating?.seat.id)
   const hasMoney = scope === 'phone' || (!readOnly && hasJoined(db, own.userId))
   return {
-    person,
-    seating,
+    ...{ person, seating, guest },
     facts: {
       scope,
       // on the page of a phone's owner it may be what a stranger typed
@@ -138,6 +141,7 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       isUnreached: scope === 'signup' && !readOnly && own.noWhatsapp,
       canReturn: scope === 'phone' && overSeats(db, ids, now).length > 0,
       removed: person.removed !== null,
+      isPausedOrBlocked: guest.isPausedOrBlocked,
       seating: seating && {
         seat: {
           ...knownSeat(db, seating.seat),

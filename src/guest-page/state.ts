@@ -123,6 +123,8 @@ export interface MyFacts {
   isUnreached?: boolean
   /** staff took them out of a group with a reason */
   removed: boolean
+  /** or they get no seat until a certain day */
+  isPausedOrBlocked: boolean
   seating: { seat: MySeat; table: MyTable } | null
   /** a group that they were notified of was deleted before its dinner */
   gone: boolean
@@ -170,7 +172,7 @@ export function stateAt(facts: MyFacts, now: Date): { state: MeState; isOfSeat: 
 const WITH_SEAT: ReadonlySet<MeState> = new Set(['asked', 'confirmed', 'paid', 'backup', 'moved'])
 
 function wholeState(
-  { seating, gone, removed, resting, canReturn }: MyFacts,
+  { seating, gone, removed, resting, canReturn, isPausedOrBlocked, tickets }: MyFacts,
   state: MeState,
   now: Date,
 ): MeState {
@@ -183,7 +185,8 @@ function wholeState(
   if (gone && state === 'waiting') return 'cancelled'
   // who never answered is in no queue either
   if (resting || (canReturn && state === 'waiting')) return 'resting'
-  return state
+  // no evening is theirs to join
+  return state === 'waiting' && isPausedOrBlocked && tickets.length === 0 ? 'removed' : state
 }
 
 function seatState(seat: MySeat, table: MyTable, now: Date): MeState {

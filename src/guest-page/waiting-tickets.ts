@@ -3,40 +3,34 @@ import { codeFor } from '../db/codes'
 import type { Db } from '../db/open'
 import { hasLapsed } from '../db/rules'
 import { dinnerGroups, payments, ticketedSeats } from '../db/schema'
-import { statusNow } from '../domain/evening/evening-calls'
 import { awaitsNewAnswer, countsOnAnotherDate, notifiedOf } from '../domain/group/seat'
-import type { LinkScope, MyTicket } from '../domain/guest-page/guest-page'
+import type { MyTicket } from '../domain/guest-page/guest-page'
+import { type Guest, mayPay } from '../evenings/join'
 import {
   freeUntilOf,
   IS_WAITING_OR_PAID,
   IS_WAITING_OR_SEATED,
   isStandby,
-  isTablePossible,
-  mayHoldAgain,
   waitingTickets,
 } from '../evenings/tickets'
-import { placesLeft } from '../groups/evening'
-import { isTakenThatDay } from '../groups/same-day'
-import { hasPlaceOfAnother } from '../money/one-seat'
 import { knownSeat } from '../people/notices'
 import type { MyFacts, WaitingTicket } from './state'
 
 /**
- * Returns the places of some sign-ups at evenings, but that of the seat `shown`, which their page is about, and the evenings among theirs
+ * Returns the places of a guest at evenings, but that of the seat `shown`, which their page is about, and the evenings among theirs
  * that were cancelled; with a link of a sign-up those that its browser joined, and of the seated ones those that it has paid.
  */
 export function myTickets(
   db: Db,
-  userIds: readonly number[],
-  scope: LinkScope,
+  guest: Guest,
   now: Date,
   shown?: number,
 ): Pick<MyFacts, 'tickets' | 'cancelled'> {
   const at = now.toISOString()
-  const which = scope === 'signup' ? IS_WAITING_OR_PAID : IS_WAITING_OR_SEATED
-  const all = waitingTickets(db, userIds, now, which).filter(
-    ({ ticket }) =>
-      (scope === 'phone' || ticket.own === true) && (shown === undefined || ticket.membershipId !== shown),
+  const { userId, others, isOwn } = guest
+  const which = isOwn ? IS_WAITING_OR_PAID : IS_WAITING_OR_SEATED
+  const all = waitingTickets(db, [userId, ...others], now, which).filter(
+    ({ ticket }) => (!isOwn || ticket.own === true) && (shown === undefined || ticket.membershipId !== shown),
   )
   const isCancelled = ({ evening }: (typeof all)[number]) => evening.status === 'cancelled'
   const tickets = all
@@ -63,9 +57,6 @@ export function myTickets(
       const placeBy = status === 'idle' ? evening.answersUntil : evening.detailsFrom
       const isGone = hasLapsed({ status, lapsedAt: isOver ? at : lapsedAt }, evening)
       const isClaimed = rows.some((row) => row.state === 'void' && row.transferredAt !== null)
-      const isOpen =
-        statusNow({ ...evening, answers_until: evening.answersUntil }, now) === 'open' &&
-        evening.dealtAt === null
       return {
         ...{ id, evening: codeFor(db, 'evening', evening.id), joinedAt, area: evening.area },
         ...{ at: date.at, movedFrom: date.movedFrom, reason: date.reason },
@@ -80,17 +71,7 @@ export function myTickets(
         hasNoTable: evening.dealtAt !== null && !isSeated && !isGone,
         isStandby: isStandby({ ...ticket, status }, evening),
         hasLapsed: status === 'idle' && (isOver || lapsedAt !== null),
-        canPay:
-          status === 'idle' &&
-          isOpen &&
-          !isOver &&
-          !isClaimed &&
-          mayHoldAgain(ticket, now) &&
-          evening.price > 0 &&
-          !hasPlaceOfAnother(db, ticket.userId, evening.id) &&
-          placesLeft(db, evening) > 0 &&
-          isTablePossible(db, ticket.userId, evening.id) &&
-          !isTakenThatDay(db, { userId: ticket.userId, others: userIds, isOwn: scope === 'signup' }, evening),
+        canPay: status === 'idle' && !isOver && !isClaimed && mayPay(db, guest, evening, now),
         due:
           status === 'confirmed' && money?.state === 'due' && money.amount !== null
             ? {

@@ -197,8 +197,22 @@ test('who is paused reads that they are not planned, by the link to their phone 
   db.run(sql`update people set paused_until = ${inDays(60)}
     where id = (select person_id from profiles where user_id = ${guest.id})`)
   expect((await guest.page(...join(code))).status).toBe(201)
+  // of the list that they are on nothing changes, but neither a payment nor another evening is offered
+  const other = await addEvening({ at: inDays(12) })
+  const shown = async ({ me, page }: Omit<typeof guest, 'id'>) => {
+    const { state, tickets } = await me()
+    const { evenings } = await page('GET', '/api/me/evenings')
+    return [state, tickets.map(({ canPay }) => canPay), evenings.length]
+  }
+  // a browser that may have typed any number learns of no pause
+  expect(await shown(guest)).toEqual(['waiting', [false], 2])
   const phone = as(await link(guest.id))
-  expect(await phone.page(...join(code))).toMatchObject({ status: 409, message: JOIN_MESSAGES.notPlanned })
+  expect(await shown(phone)).toEqual(['waiting', [false], 1])
+  expect(await phone.page(...join(other.code))).toMatchObject({
+    ...{ status: 409, message: JOIN_MESSAGES.notPlanned },
+  })
+  await phone.page('DELETE', `/api/me/tickets/${(await phone.me()).tickets[0]!.id}`)
+  expect(await shown(phone)).toEqual(['removed', [], 0])
 })
 
 test('an evening without a table limit has seats for all', async () => {

@@ -102,6 +102,7 @@ const facts: fc.Arbitrary<MyFacts> = fc.record({
   canReturn: fc.boolean(),
   readOnly: fc.boolean(),
   removed: fc.boolean(),
+  isPausedOrBlocked: fc.boolean(),
   seating: maybe(fc.record({ seat, table })),
   gone: fc.boolean(),
   givenUp: maybe(fc.record({ until: times, isSeat: fc.boolean() })),
@@ -271,7 +272,7 @@ test('a table that is completed ahead of its time, as one emptied at the door is
   const about = (role: 'member' | 'backup'): MyFacts => ({
     ...{ scope: 'phone', name: 'Dinda', version: 0, resting: false, canReturn: false, readOnly: false },
     ...{
-      removed: false,
+      ...{ removed: false, isPausedOrBlocked: false },
       gone: false,
       dinners: [],
       tickets: [],
