@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { takeSession } from '../support/server'
 import { expectNoViolations, hold, STAFF } from './admin-steps'
+import { shiftOf } from './guest-page'
 import { ANSWERS, expect, expectScreen, memory, remember, test } from './public'
 
 test.use({
@@ -134,21 +135,6 @@ test('their own page moves nothing whether evenings come or do not', async ({ pa
     await page.unroute('**/api/me/evenings')
   }
 })
-
-/** How far what stood there has moved since the page was opened, as browsers count it. */
-function shiftOf(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          resolve(
-            list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
-          )
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(0), 200)
-      }),
-  )
-}
 
 const SECRET = '0123456789abcdef'.repeat(2)
 

@@ -102,6 +102,7 @@ test('after a dinner two of a table find each other, one tells staff what happen
   await expect(last.getByText(/^Makasih|Gimana malamnya/)).toHaveCount(0)
   await expect(last.getByRole('button', { name: /Cerita/ })).toHaveCount(0)
   await expect(last.getByRole('link', { name: /Cerita/ })).toHaveCount(0)
+  await expect(last.getByRole('link', { name: 'Chat tim' })).toHaveCount(1)
 })
 
 test('who wants a group of their table finds the one that somebody has made, and who liked it shares a picture without names', async ({
@@ -168,6 +169,15 @@ test('who wants a group of their table finds the one that somebody has made, and
   await press(other, 'Kembali')
   await expect(other.getByText('Katamu malamnya: Seru banget.')).toBeVisible()
   await expect(other.getByRole('button', { name: 'Ubah ceritamu' })).toBeVisible()
+  // nothing lies over what is to be shared
+  const share = other.getByRole('heading', { name: 'Bikin grup WA?' })
+  await other.evaluate(() => scrollTo(0, 0))
+  await expect(share).toBeInViewport({ ratio: 1 })
+  const isBare = await share.evaluate((line) => {
+    const { x, y } = line.getBoundingClientRect()
+    return document.elementFromPoint(x + 2, y + 2) === line
+  })
+  expect(isBare).toBe(true)
 
   // a phone shares it by what it has
   const phone = await openPage(tokens[2]!)

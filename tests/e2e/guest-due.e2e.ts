@@ -149,7 +149,7 @@ test('where the browser refuses its clipboard or has none what is copied goes an
   await reader.goto('/static/robots.txt')
   await hers.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await hers.bringToFront()
-  await pressOther(hers, 'Salin link')
+  await pressOther(hers, 'Salin link halamanku')
   await expect(hers.getByRole('button', { name: 'Udah disalin' }).last()).toBeFocused()
   await expect(hers.locator('textarea')).toHaveCount(0)
   await reader.bringToFront()

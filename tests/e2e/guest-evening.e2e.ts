@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, type Server, takeSession } from '../support/server'
 import { callsOf, expectNoViolations, signUp } from './admin-steps'
 import { HANDS, walks } from './finger'
-import { inDatabase, openPage, PLACE, press, test, title } from './guest-page'
+import { inDatabase, openPage, PLACE, press, shiftOf, test, title } from './guest-page'
 
 const HOUR_MS = 3_600_000
 const EVENING = { city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, status: 'open' }
@@ -55,6 +55,8 @@ test('who has a table says the day before that they come, or cancels after readi
   const phone = await hers(browser, one)
   await expect(title(phone)).toHaveText('Kursimu udah aman!')
   await expect(phone.getByText('jadi datang, kan?')).toBeHidden()
+  await expect(phone.getByRole('link', { name: /^Ajak teman/ })).toBeVisible()
+  expect(await shiftOf(phone)).toBe(0)
   await expect(
     phone.getByText(/^Nama restonya muncul di sini, paling lambat .* jam\s12\.00\.$/),
   ).toBeVisible()
@@ -116,6 +118,8 @@ test('who paid and finds no table stands by or takes the money back, and who is 
   await unpaid.reload()
   const next = unpaid.locator('section', { hasText: 'Makan malam berikutnya' })
   await expect(next.getByRole('listitem')).toHaveText([/· \d\d\.\d\d\nTugu\nRp150\.000Ikut$/])
+  await expect(unpaid.getByRole('button', { name: 'Kabarin aku kalau ada yang batal' })).toBeVisible()
+  expect(await shiftOf(unpaid)).toBe(0)
   await expect(unpaid.locator('main .bg-sambal:is(a, button):visible')).toHaveText(['Ikut'])
 })
 

@@ -23,7 +23,7 @@ test('the link leaves the address for the storage: a reload and a bookmark work,
   await expect(title(bookmark)).toHaveText('Kamu udah terdaftar, Tamu 1.')
   await hers.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await hers.bringToFront()
-  await pressOther(hers, 'Salin link')
+  await pressOther(hers, 'Salin link halamanku')
   await expect
     .poll(() => hers.evaluate(() => navigator.clipboard.readText()))
     .toBe(`${server.url}/k#${token}`)

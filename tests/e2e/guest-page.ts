@@ -133,6 +133,21 @@ export async function pressByKey(page: Page, name: string) {
   }).toPass()
 }
 
+/** How far what stood there has moved since the page was opened, as browsers count it. */
+export function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+          )
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 200)
+      }),
+  )
+}
+
 /** Signs somebody up. Returns the token of the link that the browser is given. */
 export async function signUpLink(page: Page, phone: string): Promise<string> {
   const secret = 'a1'.repeat(16)

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { expectNoViolations } from '../support/accessible'
 import { expect } from '../support/server'
@@ -119,7 +119,13 @@ test('two people and a backup, from the invitation to after the dinner', { tag: 
   // from the hour on there is something to talk about
   await table.until(-5)
   await hers.reload()
-  await expect(hers.getByText('Buat ngobrol · 1/6')).toBeVisible()
+  const talk = hers.getByText('Buat ngobrol · 1/6')
+  // who is at the table looks for neither it nor a map first
+  await expect(hers.getByRole('link', { name: 'Buka peta' })).toHaveCount(0)
+  await hers.evaluate(() => scrollTo(0, 0))
+  await expect(hers.getByRole('button', { name: 'Pertanyaan lain' })).toBeInViewport({ ratio: 1 })
+  const place = async (line: Locator) => (await line.boundingBox())!.y
+  expect(await place(talk)).toBeLessThan(await place(hers.getByText('1 dari 6 udah sampai.')))
   await expectNoViolations(hers)
   await press(hers, 'Pertanyaan lain')
   await expect(hers.getByText('Buat ngobrol · 2/6')).toBeVisible()

@@ -39,7 +39,7 @@ test('a place at an evening says how far it is, and its seat is taken once it is
     ['Udah bayar', 2],
     ['Ikut', 2],
     ['Cadangan', 2],
-    ['Belum dapat meja', 1],
+    ['Belum dapat meja', undefined],
   ])
   expect(tickets.map(tableOfTicket)).toEqual([
     NO_TABLE,

@@ -72,13 +72,16 @@ export function ArrivalLine({ me: { arrival, dinner } }: { me: Me }) {
       {mine && <Announcement className={`${leadText} font-semibold`}>{CONFIRMATIONS[mine]}</Announcement>}
       <p className={leadText}>
         {here} dari {people} udah sampai. Belum ketemu mejanya?
-        {bookedAs && ` Tanya meja atas nama ${bookedAs}.`} <TeamChat variant="text" />
-        {contactWhatsapp && (
+        {bookedAs && ` Tanya meja atas nama ${bookedAs}.`}
+      </p>
+      {contactWhatsapp && (
+        <p>
+          <TeamChat variant="text" />
           <a href={`tel:+${contactWhatsapp}`} className={textButton}>
             Telepon tim
           </a>
-        )}
-      </p>
+        </p>
+      )}
     </>
   )
 }

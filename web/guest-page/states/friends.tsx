@@ -11,7 +11,7 @@ export function Friends({ dinner }: Pick<Me, 'dinner'>) {
   const { link } = useNextLink()
   const { when, place } = dinner ?? {}
   return (
-    <div className="mt-4 grid w-full gap-1">
+    <div className="grid gap-1">
       {place && when && (
         <BigButton
           variant="quiet"

@@ -18,6 +18,8 @@ import { stateOfSeat, tableOfSeat } from './ticket-state'
 export function Paid({ me }: StateProps) {
   const { dinner, arrival } = me
   const place = dinner?.place
+  const isHere = arrival?.mine === 'here'
+  const talk = <Talk questions={me.talk} />
   return (
     <StateScreen
       me={me}
@@ -44,12 +46,13 @@ export function Paid({ me }: StateProps) {
           Kita gabung meja biar rame. Pindah ke meja atas nama {place.bookedAs} ya.
         </p>
       )}
-      {place && <PlaceCard place={place} hasMap={arrival !== null} />}
+      {place && <PlaceCard place={place} hasMap={arrival !== null && !isHere} />}
       {/* what is asked before what is known: the buttons below leave little room */}
       <ComingCard me={me} />
       {/* at the table nobody looks for date and price first */}
+      {isHere && talk}
       <ArrivalLine me={me} />
-      <Talk questions={me.talk} />
+      {!isHere && talk}
       {dinner?.when && <TicketCard {...dinner} when={dinner.when} {...stateOfSeat(me)} />}
       {!place && (
         <p className={leadText}>
@@ -60,7 +63,10 @@ export function Paid({ me }: StateProps) {
       {me.creditUsed > 0 && <p className={leadText}>{creditLine(me.creditUsed)}</p>}
       <MenuCard menu={me.menu} />
       {dinner && <TableHint dinner={dinner} />}
-      <LaterPart from={otherStates}>{({ Friends }) => <Friends dinner={dinner} />}</LaterPart>
+      {/* its room is kept: what comes late moves nothing */}
+      <div className={`mt-4 w-full ${place ? 'min-h-40' : 'min-h-25'}`}>
+        <LaterPart from={otherStates}>{({ Friends }) => <Friends dinner={dinner} />}</LaterPart>
+      </div>
     </StateScreen>
   )
 }

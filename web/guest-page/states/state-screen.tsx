@@ -35,7 +35,7 @@ interface StateScreenProps extends Omit<ComponentProps<typeof Screen>, 'below'> 
 }
 
 /** The screen of a state, with the actions that every state has. */
-export function StateScreen({ me, next, isLooking, children, ...screen }: StateScreenProps) {
+export function StateScreen({ me, next, isLooking, children, actions, ...screen }: StateScreenProps) {
   const now = usePage()
   const { trouble, notice } = now.at === 'open' ? now : {}
   // an amount stands right below what it is for
@@ -44,18 +44,21 @@ export function StateScreen({ me, next, isLooking, children, ...screen }: StateS
   return (
     <Screen
       {...screen}
+      actions={!isLooking && actions}
       below={
-        <>
-          <Leave me={me} />
-          <LaterPart from={moneyBack}>
-            {({ WayOut }) => (
-              <div className="px-5">
-                <WayOut />
-              </div>
-            )}
-          </LaterPart>
-          {!isLooking && <Beside me={me} />}
-        </>
+        !isLooking && (
+          <>
+            <Leave me={me} />
+            <LaterPart from={moneyBack}>
+              {({ WayOut }) => (
+                <div className="px-5">
+                  <WayOut />
+                </div>
+              )}
+            </LaterPart>
+            <Beside me={me} />
+          </>
+        )
       }
     >
       {trouble && (
@@ -87,7 +90,7 @@ export function StateScreen({ me, next, isLooking, children, ...screen }: StateS
       )}
       <Contacts contacts={me.contacts} />
       {next}
-      {WITH_DINNERS.includes(me.state) && <DinnersLine dinners={me.dinners} />}
+      {WITH_DINNERS.includes(me.state) && <DinnersLine {...me} />}
     </Screen>
   )
 }
@@ -149,7 +152,7 @@ function Beside({ me }: { me: Me }) {
         <p className={foot}>
           {me.state !== 'erasing' && <Links links={othersOf(me)} />}
           <CopyButton text={`${location.origin}/k#${currentToken()}`} className={textButton}>
-            Salin link
+            Salin link halamanku
           </CopyButton>
         </p>
       )}

@@ -4,6 +4,7 @@ import type { MeState } from '../../../src/domain/guest-page/guest-page'
 import { TicketCard } from '../../questions/ticket-card'
 import { BigButton } from '../../ui/big-button'
 import { FULL_TABLE, NO_TABLE, seated } from '../../ui/seats'
+import { Apart } from '../actions'
 import { Afterwards } from '../after'
 import { ChatLink, TeamChat } from '../chat-links'
 import { useMyEvenings } from '../evenings'
@@ -81,29 +82,39 @@ export function StillState({ me }: StateProps) {
   const wasMissed = wordsOfMissed(me.outcome, when ? ` ${when.day}, ${when.date}` : '')
   const { title, isLong, text, action } = wasMissed ?? words[me.state as Still]
   const said = isOver && !wasMissed ? me.feedback.find(({ seat }) => seat === me.seat) : undefined
+  // nothing is asked of them that should lie over what they may share, and the next evenings
+  const isDone = isOver && (wasMissed !== undefined || said?.evening != null)
+  const buttons = (action || isOver) && (
+    <>
+      {said ? (
+        <BigButton variant={isDone ? 'secondary' : 'primary'} onClick={() => goTo('after')}>
+          {isDone ? 'Ubah ceritamu' : 'Cerita di sini'}
+        </BigButton>
+      ) : (
+        action?.(me.name)
+      )}
+      {me.canReturn && isOver && <Back variant="secondary" />}
+    </>
+  )
   return (
     <StateScreen
       me={me}
       seats={isOver && !wasMissed ? FULL_TABLE : isMoved ? seated(0, me.isPaid ? 'red' : 'open') : NO_TABLE}
       title={title}
       isLong={isLong}
-      next={cards}
-      // buttons stand at the bottom of the screen, with what is below them or without
-      isLooking={isLooking && !isOver}
-      actions={
-        (action || isOver) && (
+      next={
+        isDone && !isLooking ? (
           <>
-            {said ? (
-              <BigButton variant={said.evening ? 'secondary' : 'primary'} onClick={() => goTo('after')}>
-                {said.evening ? 'Ubah ceritamu' : 'Cerita di sini'}
-              </BigButton>
-            ) : (
-              action?.(me.name)
-            )}
-            {me.canReturn && isOver && <Back variant="secondary" />}
+            {cards}
+            <Apart className="mt-6 grid w-full gap-3">{buttons}</Apart>
           </>
+        ) : (
+          cards
         )
       }
+      // what is asked stands at the bottom of the screen, with what is below it or without
+      isLooking={isLooking && (!isOver || isDone)}
+      actions={!isDone && buttons}
     >
       {dinner && when && <TicketCard {...dinner} when={when} {...stateOfSeat(me)} />}
       <p className={leadText}>

@@ -10,7 +10,8 @@ export function stateOfTicket(ticket: MyTicket): TicketState {
   const open = (pill: string): TicketState => ({ pill, tone: 'open', done: status === 'paid' ? 2 : 1 })
   if (answerBy) return open('Nunggu jawabanmu')
   if (standsBy(ticket)) return open('Cadangan')
-  if (status === 'idle' && hasNoTable) return open('Belum dapat meja')
+  // nothing is left to do for it
+  if (status === 'idle' && hasNoTable) return { pill: 'Belum dapat meja', tone: 'open' }
   if (status === 'dropped') return { pill: 'Waktu habis', tone: 'open' }
   if (ticket.place) return { pill: 'Meja siap', tone: 'good', done: 3 }
   if (status === 'paid' && movedFrom) return open('Digeser')

@@ -29,7 +29,7 @@ export function TicketScreen({
   const isLeftOver = status === 'idle' && hasNoTable
   const isEnded = status === 'dropped'
   // loaded here, so that its button gives way once they have come
-  const { cards } = useMyEvenings({ ...me, readOnly: me.readOnly || !(isLeftOver || isEnded) })
+  const { cards, isLooking } = useMyEvenings({ ...me, readOnly: me.readOnly || !(isLeftOver || isEnded) })
   const payNow = () => void change('pay now', 'POST', '/tickets', { evening, pay: 'now' })
   const say = () => void change('transferred', 'POST', `/tickets/${id}/transferred`, { transferred: true })
   const come = () => void change('coming', 'PUT', `/tickets/${id}/coming`, { coming: true })
@@ -50,6 +50,8 @@ export function TicketScreen({
       me={me}
       seats={tableOfTicket(ticket)}
       title={titleOf(me.name, ticket)}
+      isLong={isToPay}
+      isLooking={isLooking}
       next={cards}
       isFull={isToPay || answerBy !== null}
       actions={

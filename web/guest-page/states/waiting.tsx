@@ -49,7 +49,7 @@ export function Waiting({ me }: StateProps) {
           ? 'Makan malammu ga jadi.'
           : `${isWritten ? 'Cek WA kamu' : 'Kamu udah terdaftar'}${me.name && `, ${me.name}`}.`
       }
-      actions={!cards && !isLooking && actions}
+      actions={!cards && actions}
       isLooking={isLooking}
     >
       {me.isUnreached ? (
