@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { expect, type Server, takeSession } from '../support/server'
 import { callsOf, expectNoViolations, signUp } from './admin-steps'
 import { HANDS, walks } from './finger'
-import { inDatabase, openPage, PLACE, press, shiftOf, test, title } from './guest-page'
+import { expectInSight, inDatabase, openPage, PLACE, press, shiftOf, test, title } from './guest-page'
 
 const HOUR_MS = 3_600_000
 const EVENING = { city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, status: 'open' }
@@ -65,6 +65,8 @@ test('who has a table says the day before that they come, or cancels after readi
   await phone.reload()
   await expect(phone.getByText('Besok jadi datang, kan?')).toBeVisible()
   await expect(phone.getByText('Kedai Senja, Jl. Prawirotaman 7')).toBeVisible()
+  for (const name of ['Jadi', 'Ga bisa'])
+    await expectInSight(phone.getByRole('button', { name, exact: true }))
   await expectNoViolations(phone)
   await press(phone, 'Jadi')
   await expect(phone.getByText('Sip, sampai ketemu!')).toBeVisible()

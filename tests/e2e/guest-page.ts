@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { ANSWERS } from '../support/answers'
 import { ask } from '../support/hosted'
 import { test as base, expect, type Server, takeSession } from '../support/server'
@@ -131,6 +131,16 @@ export async function pressByKey(page: Page, name: string) {
     await button.press('Enter')
     expect(await isTaken()).toBe(true)
   }).toPass()
+}
+
+/** Expects that something lies under no button, on a small phone where nothing was scrolled. */
+export async function expectInSight(shown: Locator) {
+  await shown.page().evaluate(() => scrollTo(0, 0))
+  const isBare = await shown.evaluate((line) => {
+    const { bottom, x, width } = line.getBoundingClientRect()
+    return document.elementFromPoint(x + width / 2, bottom - 2) === line
+  })
+  expect([String(shown), isBare]).toEqual([String(shown), true])
 }
 
 /** How far what stood there has moved since the page was opened, as browsers count it. */

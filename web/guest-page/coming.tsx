@@ -18,12 +18,15 @@ export function ComingCard({ me: { coming, arrival, dinner } }: { me: Me }) {
     <Apart className={card}>
       <p className="font-bold">{dayOf(dinner.when)} jadi datang, kan?</p>
       <TroubleNote trouble={trouble} />
-      <BigButton variant="secondary" isBusy={busy === 'coming'} onClick={sayYes}>
-        Jadi
-      </BigButton>
-      <BigButton variant="quiet" onClick={() => goTo('cancel')}>
-        Ga bisa
-      </BigButton>
+      {/* beside each other: below it the second would lie under the buttons of the screen */}
+      <div className="grid grid-cols-2 gap-3 half:grid-cols-1">
+        <BigButton variant="secondary" isBusy={busy === 'coming'} onClick={sayYes}>
+          Jadi
+        </BigButton>
+        <BigButton variant="quiet" onClick={() => goTo('cancel')}>
+          Ga bisa
+        </BigButton>
+      </div>
     </Apart>
   )
 }
