@@ -13,6 +13,7 @@ import { IS_STANDBY, IS_WAITING, IS_WITHOUT_SEAT } from '../groups/tickets'
 import { AVAILABLE, availableAt, COMPLETE } from '../matchmaking/rows'
 import { bestFirst, type Candidate, candidatesAmong, waitingIn } from './candidates'
 import { type EveningFacts, type Guest, isInviting, stillToInvite } from './due-evening'
+import { IS_TAKEN_APART } from './seats'
 
 /** An evening with everything that its messages mention. */
 export type StoredEvening = EveningFacts & {
@@ -127,7 +128,7 @@ export function asDinner(
 }
 
 type Flag = 'isJoined' | 'saidNo' | 'isFree' | 'standsBy' | 'isAwaited'
-type GuestRow = Omit<Guest, Flag | 'isSeated' | 'knowsSeat' | 'lostAt' | 'notices'> &
+type GuestRow = Omit<Guest, Flag | 'isSeated' | 'knowsSeat' | 'lostAt' | 'hasLostTable' | 'notices'> &
   Record<Flag, number | null>
 
 /** People in one step: some milliseconds. */
@@ -162,6 +163,7 @@ function* guestsOf(db: Db, { id }: EveningRow, only: number | undefined): Genera
         isSeated: seat !== undefined,
         knowsSeat: seat?.isKnown === true,
         lostAt: seat?.isThere ? null : (seat?.lostAt ?? null),
+        hasLostTable: seat?.hasLostTable === true,
         notices: notices.get(row.userId) ?? [],
       })
     }
@@ -174,16 +176,18 @@ function* guestsOf(db: Db, { id }: EveningRow, only: number | undefined): Genera
 function seatsAt(
   db: Db,
   id: number,
-): Map<number, { isThere: boolean; isKnown: boolean; lostAt: string | null }> {
-  const rows = db.values<[number, number, number, string | null]>(sql`
+): Map<number, { isThere: boolean; isKnown: boolean; lostAt: string | null; hasLostTable: boolean }> {
+  const rows = db.values<[number, number, number, string | null, number]>(sql`
     select seats.user_id, max(left_at is null), max(seats.status <> 'idle' or confirmed_at is not null or exists (
-      select 1 from messages where messages.user_id = seats.user_id and messages.group_id = seats.group_id and result in ('opened', 'sent'))), max(iif(left_code = 'no table', left_at, null))
+      select 1 from messages where messages.user_id = seats.user_id and messages.group_id = seats.group_id and result in ('opened', 'sent'))), max(iif(left_code = 'no table', left_at, null)),
+      max(${IS_TAKEN_APART} and exists (
+        select 1 from messages where messages.user_id = seats.user_id and messages.group_id = seats.group_id and result = 'sent' and kind <> 'confirmed'))
     from dinner_groups cross join seats on group_id = dinner_groups.id
-    where evening_id = ${id} and role = 'member' group by seats.user_id`)
+    where dinner_groups.evening_id = ${id} and role = 'member' group by seats.user_id`)
   return new Map(
-    rows.map(([userId, isThere, isKnown, lostAt]) => [
+    rows.map(([userId, isThere, isKnown, lostAt, hasLostTable]) => [
       userId,
-      { isThere: isThere === 1, isKnown: isKnown === 1, lostAt },
+      { isThere: isThere === 1, isKnown: isKnown === 1, lostAt, hasLostTable: hasLostTable === 1 },
     ]),
   )
 }

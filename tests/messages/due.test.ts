@@ -39,6 +39,7 @@ const anyTable: fc.Arbitrary<DueTable> = fc
     ...{ ...rules, id: 1, venueText },
     seats: seats.map(([seat, addedAt, promotedAt, released, outcome, isFirst], i) => ({
       ...{ ...seat, userId: i + 1, addedAt, promotedAt, released: released && seat.leftAt !== null },
+      isTakenApart: false,
       ...{ outcome, isFirstMissed: isFirst && outcome === 'no-show' },
     })),
   }))
@@ -148,6 +149,7 @@ describe('by the clock', () => {
       role: 'member',
       status: 'idle',
       addedAt: hoursAfter(-200),
+      isTakenApart: false,
       leftAt: null,
       released: false,
     },
