@@ -5,6 +5,7 @@ import type { Staff } from '../audit/staff'
 import { asAct } from '../audit/undoable'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
+import { IS_OPEN_GROUP } from '../db/rules'
 import { settings } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import { SETTING_NAMES, type Settings, type SettingsChange } from '../domain/house/settings'
@@ -95,10 +96,15 @@ function isLastWayToPay(before: WaysToPay, after: WaysToPay, { qris, qrisOn }: P
   )
 }
 
-/** Whether guests may have to pay for an evening ahead. */
+/** Whether guests may have to pay for an evening ahead, or for a table that was made by hand. */
 function isSelling(db: Db): boolean {
-  const ahead = sql`status in ('open', 'closed') and price > 0 and at > ${new Date().toISOString()}`
-  return db.all(sql`select 1 from evenings where ${ahead} limit 1`).length > 0
+  const now = new Date().toISOString()
+  return (
+    db.all(sql`
+      select 1 from evenings where status in ('open', 'closed') and price > 0 and at > ${now}
+      union all select 1 from dinner_groups where ${IS_OPEN_GROUP} and price > 0 and event_at > ${now} limit 1`)
+      .length > 0
+  )
 }
 
 /** Returns how many guests a retention erases that is shorter than the one which held. */

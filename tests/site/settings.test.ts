@@ -105,7 +105,7 @@ test('where guests of an evening ahead pay is not taken away, only replaced', as
   await put({ bankAccount: null, version: 1 })
   await put({ bankAccount, version: 2 })
   await call('POST', '/api/evenings', eveningBody({ price: 95_000 }))
-  const paidThere = 'Guests of an evening ahead pay there: set another way to pay first'
+  const paidThere = 'Guests of a dinner ahead pay there: set another way to pay first'
   expect(await put({ bankAccount: '', version: 3 })).toMatchObject({
     status: 422,
     errors: { bankAccount: paidThere },
@@ -179,8 +179,12 @@ test('messages and pages name the bank account that is set, from then on', async
   await app.staff('PUT', '/api/settings', { bankAccount: 'BRI 99887766', version: 0 })
   expect((await page.me()).pay).toMatchObject({ account: 'BRI 99887766' })
   expect((await opened()).text).toContain('BRI 99887766')
-  await app.staff('PUT', '/api/settings', { bankAccount: null, qris: QRIS, version: 1 })
+  // guests of a table that was made by hand pay there, too
+  const gone = await app.staff('PUT', '/api/settings', { bankAccount: null, version: 1 })
+  expect(gone.errors).toEqual({ bankAccount: expect.stringContaining('of a dinner ahead') })
+  await app.staff('PUT', '/api/settings', { qris: QRIS, version: 1 })
   await app.staff('PUT', '/api/settings', { qrisOn: true, version: 2 })
+  await app.staff('PUT', '/api/settings', { bankAccount: null, version: 3 })
   const [, other] = app.members as [number, number]
   await app.setStatus(other, 'confirmed')
   const told = await app.staff('POST', '/api/messages', { userId: other, groupId, kind: 'pay' })

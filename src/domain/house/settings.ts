@@ -21,7 +21,7 @@ import {
 export const SETTINGS_MESSAGES = {
   text: 'Paste the text of your static QRIS',
   tried: 'Pay Rp1.000 by it first',
-  paidThere: 'Guests of an evening ahead pay there: set another way to pay first',
+  paidThere: 'Guests of a dinner ahead pay there: set another way to pay first',
   version: 'A change needs the version that it is of',
   server: 'Set by the server',
   backup: 'A backup has been made',
