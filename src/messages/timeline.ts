@@ -30,7 +30,7 @@ export function timelineOf(db: Db, userId: number, now = new Date()): Timeline |
     select coalesce(sent_at, opened_at) as at, kind, result, opened_at as openedAt, ${nameOf('admin_id')}, ${DINNER}, evening_id as eveningId
     from messages where ${theirs} and kind <> 'confirmed'`)
   const payments = db.all<EventOf<'money'> & { paidAt: string | null }>(sql`
-    select paid_at as paidAt, state_at as at, state, amount, ${DINNER_ID}, coalesce(${DINNER_NAME}, group_name) as "group",
+    select id as payment, paid_at as paidAt, state_at as at, state, amount, ${DINNER_ID}, coalesce(${DINNER_NAME}, group_name) as "group",
       (select evening_id from tickets where tickets.id = ticket_id) as eveningId
     from payments where ${theirs} and (state <> 'void' or amount is not null)`)
   const actions = db.all<EventOf<'action'>>(sql`

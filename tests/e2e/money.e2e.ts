@@ -134,6 +134,48 @@ test('money is found by name, phone and evening, page by page, and a month of it
   expect((await file).suggestedFilename()).toMatch(/money_20\d\d-\d\d\.csv$/)
 })
 
+test('a payment has an address: from its row and the timeline of its guest, reloaded, marked, and left again', async ({
+  page,
+  table,
+}) => {
+  for (const id of table.ids) await table.setStatus(id, 'confirmed')
+  await openMoney(page)
+  await row(page, 'Tamu 1')
+    .getByRole('link', { name: /^Rp150/ })
+    .click()
+  await expect(page).toHaveURL(/\/admin\/money\?payment=\d+$/)
+  const address = page.url()
+  const alone = async (state: string) => {
+    await expect(list(page, state).getByRole('listitem')).toHaveCount(1)
+    await expect(row(page, 'Tamu 1')).toBeVisible()
+    await expect(sum(page, state)).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText('One payment')).toBeVisible()
+  }
+  await alone('Due')
+  await expect(sum(page, 'Due')).toHaveText(/^Due 6/)
+  await page.getByRole('button', { name: 'Paid: Tamu 1', exact: true }).click()
+  await alone('Paid')
+  await page.reload()
+  await alone('Paid')
+  await page.goBack()
+  await expect(list(page, 'Due').getByRole('listitem')).toHaveCount(5)
+
+  await page.goto(`/admin/guests/${table.ids[0]}`)
+  await page
+    .getByRole('list', { name: 'Timeline' })
+    .getByRole('link', { name: /^Money came: Rp150/ })
+    .click()
+  await expect(page).toHaveURL(address)
+  await alone('Paid')
+  await expectNoViolations(page)
+  for (const width of [320, 360, 1440]) await fitsAt(page, width)
+
+  await openMoney(page, '?payment=999999')
+  await expect(page.getByText('There is no such payment, or it is due no longer.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).last().click()
+  await expect(list(page, 'Due').getByRole('listitem')).toHaveCount(5)
+})
+
 test('money that comes twice, for a seat that is gone or after the dinner is marked, and no-shows, used and paid back credit are said', async ({
   page,
   server,

@@ -51,7 +51,7 @@ test('the timeline of somebody has messages, status, money and visits, the lates
       detail: expect.stringContaining('confirmed'),
       by: 'staff',
     },
-    { what: 'money', state: 'held', amount: expect.any(Number) },
+    { what: 'money', state: 'held', amount: expect.any(Number), payment: expect.any(Number) },
     {
       what: 'action',
       action: 'changed a member status',

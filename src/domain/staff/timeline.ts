@@ -43,6 +43,8 @@ export const timelineEventSchema = v.variant('what', [
     what: v.literal('money'),
     at: text,
     state: v.picklist(PAYMENT_STATES),
+    /** its id */
+    payment: v.number(),
     amount: v.nullable(v.number()),
     ...dinner,
   }),

@@ -16,6 +16,8 @@ export interface MoneyFilter {
 
 interface MoneyFiltersProps {
   filter: MoneyFilter
+  /** what alone is shown, where it is one */
+  only: string | undefined
   onChange: (filter: MoneyFilter) => void
   /** a list of what is closed, where one is shown */
   closed: string | undefined
@@ -23,7 +25,7 @@ interface MoneyFiltersProps {
 }
 
 /** The search, the filters, and the file for the books. */
-export function MoneyFilters({ filter, onChange, closed, onClosed }: MoneyFiltersProps) {
+export function MoneyFilters({ filter, only, onChange, closed, onClosed }: MoneyFiltersProps) {
   return (
     <fieldset className="mb-1 flex shrink-0 flex-wrap items-center gap-2">
       <legend className="sr-only">Filters</legend>
@@ -40,8 +42,8 @@ export function MoneyFilters({ filter, onChange, closed, onClosed }: MoneyFilter
           </option>
         ))}
       </FilterSelect>
-      {filter.user && <span className="text-[13px] font-semibold text-laut">One person</span>}
-      {(filter.who || filter.evening || filter.user) && (
+      {only && <span className="text-[13px] font-semibold text-laut">{only}</span>}
+      {(filter.who || filter.evening || only) && (
         <AdminButton size="small" onPress={() => onChange({})}>
           Clear filters
         </AdminButton>
@@ -67,7 +69,13 @@ function EveningFilter({ value, onChange }: { value: string | undefined; onChang
       </option>
     ))
   return (
-    <FilterSelect label="Filter by evening" any="Any evening" value={value} onChange={onChange}>
+    <FilterSelect
+      label="Filter by evening"
+      any="Any evening"
+      value={value}
+      onChange={onChange}
+      className="max-w-52 max-sm:flex-1 max-sm:basis-28"
+    >
       {/* a select without the option that is chosen would show another one */}
       {!isListed && <option value={value}>{`Evening ${value}`}</option>}
       {options(ahead)}

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { rupiah } from '../../../../src/domain/house/site'
 import { MESSAGES } from '../../../../src/domain/messages/message-kinds'
 import type { AuditAction } from '../../../../src/domain/staff/audit'
 import { type TimelineEvent, timelineSchema } from '../../../../src/domain/staff/timeline'
 import { displayInstant } from '../../../../src/domain/time'
 import { AdminButton } from '../../../ui/admin-button'
+import { addressOf } from '../../app/addresses'
 import { actionWords, displayDay, firstUpper } from '../../app/labels'
 import { EveningLink, GroupLink } from '../../app/links'
 import { NotLoaded } from '../../app/not-loaded'
@@ -42,7 +44,16 @@ export function Timeline({ id }: { id: number }) {
           <li key={i} className="grid gap-x-4 py-1.5 sm:grid-cols-[9rem_minmax(0,1fr)_auto]">
             <span className="text-abu-700">{at(event.at)}</span>
             <span className="wrap-anywhere">
-              {eventText(event, at)}
+              {event.what === 'money' && event.state !== 'void' ? (
+                <Link
+                  href={addressOf('money', { payment: `${event.payment}` })}
+                  className="text-laut underline underline-offset-2"
+                >
+                  {eventText(event, at)}
+                </Link>
+              ) : (
+                eventText(event, at)
+              )}
               <About {...event} />
             </span>
             <span className="text-abu-700">{byText(event)}</span>
