@@ -15,21 +15,27 @@ export interface Dinners {
   timeZone: string
 }
 
-/** Returns the line of an evening's next step, and that of the announcement which may come first; none where that stands in other lines, or is nothing. */
+/** With which the keys of lines begin that lead to who is here. */
+export const DOOR_KEY = 'door '
+
+/** Returns the line of an evening's next step, and those of the announcement and the door beside it; none where that stands in other lines, or is nothing. */
 export function eveningLines(
   { id, status }: { id: number; status: string },
   { text, urgency, button, beside }: Next,
   { nameOf }: Dinners,
 ): Line[] {
-  if (button?.act === 'messages' || button?.act === 'said yes') return []
   if (!button && urgency === 'later' && (status === 'over' || status === 'cancelled')) return []
   const line = (key: string, about: string, pressed: Next['button']): Line => ({
-    ...{ key, urgency, text: `${nameOf(id)}: ${about}`, count: 1, evening: id },
+    ...{ key: `${key}${id}`, urgency, text: `${nameOf(id)}: ${about}`, count: 1, evening: id },
     ...{ button: pressed?.text ?? 'Open', to: pressed ? placeOf(id, pressed.act) : `evenings/${id}` },
   })
+  const isElsewhere = button?.act === 'messages' || button?.act === 'said yes'
   return [
-    line(`evening ${id}`, text, button),
-    ...(beside?.act === 'announce' ? [line(`announce ${id}`, UNANNOUNCED, beside)] : []),
+    ...(isElsewhere ? [] : [line(button?.act === 'door' ? DOOR_KEY : 'evening ', text, button)]),
+    ...(beside?.act === 'announce' ? [line('announce ', UNANNOUNCED, beside)] : []),
+    ...(beside?.act === 'door'
+      ? [{ ...line(DOOR_KEY, 'Mark who is here.', beside), urgency: 'now' as const }]
+      : []),
   ]
 }
 

@@ -9,7 +9,15 @@ import type { FindSilent } from '../evenings/people'
 import type { SharedDueMessages } from '../messages/shared-due-messages'
 import { takesMoney } from '../money/to-do'
 import { decisionLines, houseLines } from './house-lines'
-import { batchLine, eveningLines, type Line, restaurantLines, seatLines, whoCameLine } from './lines'
+import {
+  batchLine,
+  DOOR_KEY,
+  eveningLines,
+  type Line,
+  restaurantLines,
+  seatLines,
+  whoCameLine,
+} from './lines'
 import { takenOutLines } from './taken-out'
 
 /** Days after a dinner for which its evening is looked at: by then its guests are thanked. */
@@ -40,7 +48,7 @@ export function createToday(deps: TodayDeps) {
     if (role === 'admin') return { ...rest, items: lines.map(itemOf) }
     const own = inCharge.get(username.toLowerCase())
     const seen = lines.filter(({ isForAdmins }) => !isForAdmins)
-    return { ...rest, items: (own ? ownFirst(seen, own) : seen).map(itemOf) }
+    return { ...rest, items: forHost(seen, own).map(itemOf) }
   }
 }
 
@@ -49,10 +57,10 @@ interface Reader {
   username: string
 }
 
-/** As urgent as before, and of those as urgent the lines of some evenings first. */
-function ownFirst(lines: readonly Line[], own: ReadonlySet<number>): Line[] {
-  const order = ({ urgency, evening }: Line) =>
-    URGENCIES.indexOf(urgency) * 2 + (evening !== undefined && own.has(evening) ? 0 : 1)
+/** The door first, which a host is there for; then as urgent as before, and of those as urgent the lines of their own evenings first. */
+function forHost(lines: readonly Line[], own?: ReadonlySet<number>): Line[] {
+  const order = ({ key, urgency, evening = 0 }: Line) =>
+    (key.startsWith(DOOR_KEY) ? 0 : 2 + URGENCIES.indexOf(urgency) * 2) + (own?.has(evening) ? 0 : 1)
   return lines.toSorted((a, b) => order(a) - order(b))
 }
 

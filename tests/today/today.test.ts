@@ -132,6 +132,45 @@ describe('the day of staff', () => {
     expect(evenings((await asHost()).items)).toEqual([second.id, first.id])
   })
 
+  test('says from three hours before who is to be marked at the door, also while messages are due, and to hosts first', async () => {
+    const { addEvening, join: add, today, asHost, call, db, set } = await startToday(8)
+    const { id, at } = await addEvening()
+    await add(id, [1, 2])
+    storeTable(
+      db as Tx,
+      {
+        ...{ name: 'Meja', budget: '>Rp200.000', status: 'scheduled', pic: '-', backups: [] },
+        ...{ members: people(1, 6), eventAt: at, eveningId: id },
+      },
+      new Date().toISOString(),
+    )
+    const hour = { at: inHours(4), answers_until: inHours(-40), dealt_at: inHours(-40) }
+    set(id, {
+      ...hour,
+      pay_until: inHours(-20),
+      details_from: inHours(-20),
+      announced_at: inHours(-20),
+      version: 9,
+    })
+    db.run(sql`update dinner_groups set event_at = ${inHours(4)}`)
+    db.run(sql`update tickets set status = 'paid'`)
+    const door = async () => (await today()).items.filter(({ to }) => to.endsWith('/door'))
+    expect(await door()).toEqual([])
+
+    set(id, { at: inHours(2), version: 10 })
+    db.run(
+      sql`update dinner_groups set event_at = ${inHours(2)}, venue = 'Kedai Senja', address = 'Jl. Tirtodipuran 7', booked_as = 'Semeja 1'`,
+    )
+    const { next } = await (await call('GET', `/api/evenings/${id}`)).json()
+    expect(next).toMatchObject({ button: { act: 'messages' }, beside: { act: 'door' } })
+    const request = { kind: 'access', way: 'e-mail', cameAt: inHours(-60), userId: null }
+    expect((await call('POST', '/api/privacy/requests', request)).status).toBe(201)
+    const line = { key: `door ${id}`, urgency: 'now', button: 'Who is here?', to: `evenings/${id}/door` }
+    expect(await door()).toMatchObject([line])
+    expect((await today()).items[0]).toMatchObject({ urgency: 'red' })
+    expect((await asHost()).items[0]).toMatchObject(line)
+  })
+
   test('has messages by kind and evening, first those about a date that does not hold', async () => {
     const { addEvening, join: add, today, call, db } = await startToday(8)
     const { id, version } = await addEvening()
