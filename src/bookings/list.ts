@@ -48,11 +48,14 @@ export function listBookings(
           sentAt: sheetSent(table)?.sentAt ?? null,
           changes: hasBegun(table, at) ? 0 : changesOf(table, now, timeZone),
         },
-        warnings: [
-          ...bookingWarnings(table, now, timeZone),
-          ...warningsOfMenu(db, id),
-          ...warningsOfGroup(db, id, timeZone, now),
-        ],
+        // of a dinner that has begun nothing can be mended
+        warnings: hasBegun(table, at)
+          ? []
+          : [
+              ...bookingWarnings(table, now, timeZone),
+              ...warningsOfMenu(db, id),
+              ...warningsOfGroup(db, id, timeZone, now),
+            ],
       },
     ]
   })

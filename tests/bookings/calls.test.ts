@@ -281,7 +281,7 @@ describe('the tables of an evening', () => {
   })
 })
 
-test('a table is warned of that is not booked three days before, or whose restaurant does not know what changed', async () => {
+test('a table is warned of that is not booked three days before, or whose restaurant does not know what changed, until its dinner begins', async () => {
   const codes = ({ warnings }: TableBooking) => warnings.map(({ code }) => code)
   const far = await startBooking()
   expect(codes(await far.booking())).toEqual([])
@@ -294,6 +294,8 @@ test('a table is warned of that is not booked three days before, or whose restau
   expect(codes(await booking())).toEqual(['changed', 'diet'])
   await note({ state: 'refused' })
   expect(codes(await booking())).toEqual(['refused', 'diet'])
+  db.run(sql`update dinner_groups set event_at = ${inHours(-1)}`)
+  expect(codes(await booking())).toEqual([])
 })
 
 test('staff are warned of dishes off the menu, against what a guest cannot eat, and of pork at a halal venue', async () => {

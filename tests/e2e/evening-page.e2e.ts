@@ -379,6 +379,7 @@ test.describe('at the door', () => {
     )
     await set(`at = '${began}'`)
     await page.goto(address)
+    await expect(step(page)).toContainText('Who came')
     await next(page).getByRole('button', { name: 'Who came?' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Who came?' })).toBeVisible()
     const tables = page.getByRole('list', { name: 'Tables' }).getByRole('region')
@@ -404,7 +405,24 @@ test.describe('at the door', () => {
     await expect(page.getByRole('list', { name: 'Steps' })).toContainText('2 of 2 marked')
     await expect(page.getByRole('list', { name: 'Tables' })).toContainText(/\d of \d came/)
 
+    // once its guests are thanked no step is left, and no seat is free any more
+    const over = fromNow(-24 * 9)
+    await inDatabase(server, `update dinner_groups set event_at = '${over}'`)
+    await inDatabase(
+      server,
+      `update memberships set left_at = '${over}', active = 0 where user_id = ${ids[0]}`,
+    )
+    await set(`at = '${over}'`)
+    await page.goto(address)
+    await expect(next(page)).toContainText('Everything is done.')
+    await expect(step(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /^Thanks ?, done/ })).toBeInViewport()
+    await expect(page.getByRole('list', { name: 'Tables' }).getByText('free', { exact: true })).toHaveCount(0)
+
     await set(`status = 'cancelled'`)
+    await page.goto(address)
+    await expect(next(page)).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Steps' })).toHaveCount(0)
     await page.goto(`${address}/door`)
     await expect(page.getByRole('main')).toContainText('This evening is cancelled: nobody comes')
     await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)

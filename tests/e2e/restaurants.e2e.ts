@@ -250,12 +250,23 @@ test('the place of all tables is saved, and its restaurant written to, from one 
   await expect(page.getByRole('list', { name: 'Tables' })).toContainText('Warung Bu Tini · as Budi')
   await expect(page).toHaveURL(/\/evenings\/\d+$/)
 
+  // or one table alone goes somewhere else
+  await page.goto(`/admin/evenings/${evening.id}?do=places`)
+  await places.getByLabel('For').selectOption({ label: 'Meja 2' })
+  await expect(places.getByLabel('Meja 3')).toBeHidden()
+  await places.getByLabel('Venue').fill('Angkringan Pojok')
+  await places.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(places).toBeHidden()
+  const elsewhere = page.getByRole('list', { name: 'Tables' }).getByRole('article')
+  await expect(elsewhere.filter({ hasText: 'Angkringan Pojok' })).toHaveCount(1)
+  await expect(elsewhere.filter({ hasText: 'Warung Bu Tini' })).toHaveCount(4)
+
   // nobody is booked or written to once the evening is over
   const restaurants = page.getByRole('region', { name: 'Restaurants' })
   await expect(restaurants.getByRole('link', { name: 'Write', exact: true })).toBeVisible()
   await inDatabase(server, `update evenings set at = '2026-01-02T12:00:00.000Z'`)
   await page.reload()
-  await expect(restaurants).toContainText('5 tables')
+  await expect(restaurants).toContainText('4 tables')
   await expect(restaurants.getByRole('link', { name: 'Write', exact: true })).toBeHidden()
   await expect(restaurants.getByRole('button', { name: /^They said/ })).toBeHidden()
 })

@@ -11,6 +11,7 @@ import { dayOf } from '../app/evening-list'
 import { NotLoaded } from '../app/not-loaded'
 import { Page } from '../app/page'
 import { useTimeZone } from '../app/site-config'
+import { StateBadge } from '../app/state-badge'
 import { showGroupsOf } from '../groups/view'
 import { type EveningAction, EveningButtons, isAhead } from './evening-buttons'
 import { factsOf } from './evening-words'
@@ -18,7 +19,6 @@ import { Forecast } from './forecast'
 import { NumberLine } from './number-line'
 import { type Opened, OpenedDialog } from './opened-dialog'
 import { type NumberedEvening, useNumberedEvenings } from './queries'
-import { StateBadge } from './state-badge'
 
 /** Evenings shown at first; more on request. */
 const SHOWN = 12

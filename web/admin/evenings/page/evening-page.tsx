@@ -25,6 +25,7 @@ import { NotLoaded } from '../../app/not-loaded'
 import { FetchedDialog } from '../../app/open-dialogs'
 import { Page } from '../../app/page'
 import { useTimeZone } from '../../app/site-config'
+import { StateBadge } from '../../app/state-badge'
 import { useNow } from '../../app/use-now'
 import { useNoteBookings } from '../../bookings/queries'
 import { showGroupsOf } from '../../groups/view'
@@ -36,7 +37,6 @@ import { lineOf, type NumberKey } from '../number-line'
 import { type Opened, OpenedDialog } from '../opened-dialog'
 import { useEveningPage } from '../queries'
 import { useShared } from '../share'
-import { StateBadge } from '../state-badge'
 import { NextBar } from './next-bar'
 import { PeopleSection } from './people-section'
 import { StepBar } from './step-bar'
@@ -154,7 +154,7 @@ function Loaded({ page }: { page: PageOf }) {
         }
       >
         <div ref={box} className="flex flex-col gap-4">
-          <StepBar page={page} now={now} />
+          {evening.status !== 'cancelled' && <StepBar page={page} now={now} />}
           <NextBar
             next={page.next}
             isBusy={isPending || announce.isPending || book.isPending}
@@ -174,12 +174,11 @@ function Loaded({ page }: { page: PageOf }) {
                 >
                   {count} {word}
                 </button>
-                {i < line.length - 1 && <span aria-hidden>·</span>}
+                {(i < line.length - 1 || numbers.expected) && <span aria-hidden>·</span>}
               </li>
             ))}
             {numbers.expected && (
               <li>
-                <span aria-hidden>·</span>
                 <Expected {...numbers.expected} className="mx-1.5 font-semibold" />
               </li>
             )}

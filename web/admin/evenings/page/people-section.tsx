@@ -91,6 +91,11 @@ export function PeopleSection({ page, list, onList, onAdd }: PeopleSectionProps)
         <h2 id="people" tabIndex={-1} className="text-base font-bold outline-none">
           People
         </h2>
+        {isAhead(evening) && (
+          <AdminButton onPress={onAdd} className="sm:mr-auto">
+            Add a guest
+          </AdminButton>
+        )}
         <div className="flex flex-wrap gap-2 max-sm:w-full">
           <SmallSelect
             aria-label="List of people"
@@ -102,7 +107,6 @@ export function PeopleSection({ page, list, onList, onAdd }: PeopleSectionProps)
             <Options values={shown} text={(key) => `${LIST_WORDS[key].label} ${numbers[key]}`} />
           </SmallSelect>
           <FindField value={text} onChange={setText} className="min-w-0 max-sm:flex-1 sm:w-56" />
-          {isAhead(evening) && <AdminButton onPress={onAdd}>Add a guest</AdminButton>}
         </div>
       </div>
       <p className="text-abu-700">{LIST_WORDS[list].about}</p>
@@ -171,8 +175,9 @@ function PersonRow({ person, evening }: { person: EveningPerson; evening: Evenin
 function said(person: EveningPerson, time: (instant: string) => string, isMade: boolean): string {
   const { seat, ticket, at } = person
   if (seat) {
+    const isAwaited = seat.status === 'confirmed' && seat.pay_by !== null
     const until = seat.status === 'confirmed' ? seat.pay_by : seat.answer_by
-    return `${seat.status} at ${seat.groupName}${until && seat.status !== 'paid' ? `, until ${time(until)}` : ''}`
+    return `${isAwaited ? 'awaited' : seat.status} at ${seat.groupName}${until && seat.status !== 'paid' ? `, until ${time(until)}` : ''}`
   }
   return !ticket && at ? 'Cancelled' : placeText(person, isMade, time)
 }

@@ -29,11 +29,13 @@ const EMPTY = { ...NO_DINNER, pic: '', names: {} as Record<number, string> }
 const KEPT = 'As it is'
 const KEYS: readonly DinnerEntryKey[] = ['venue', 'address']
 
-/** Sets venue, PIC and names at the door of all tables of an evening in one press; what is left empty stays as it is. */
+/** Sets venue, PIC and names at the door of all tables of an evening, or of one, in one press; what is left empty stays as it is. */
 export function PlacesDialog({ page, onClose }: { page: EveningPage; onClose: () => void }) {
   // as they were seen when the dialog was opened; once the newest were loaded, as they are
   const [seen, setSeen] = useState<EveningTable[] | undefined>(page.tables)
-  const tables = seen ?? page.tables
+  const every = seen ?? page.tables
+  const [only, setOnly] = useState('')
+  const tables = every.filter(({ id }) => only === '' || only === `${id}`)
   const [draft, setDraft] = useState(EMPTY)
   const house = useSettings()?.houseName ?? UNSET.houseName
   const save = useSave(onClose, page.evening.id)
@@ -43,7 +45,7 @@ export function PlacesDialog({ page, onClose }: { page: EveningPage; onClose: ()
   const hasPlace = tables.every(({ venue }) => venue !== null)
   const { pic, names, ...place } = draft
   const all: GroupChanges = { ...givenEntries(place), ...(pic && { pic }) }
-  const nameOf = (table: EveningTable) => names[table.id] ?? table.booked_as ?? doorName(table, tables, house)
+  const nameOf = (table: EveningTable) => names[table.id] ?? table.booked_as ?? doorName(table, every, house)
   const changes = tables.map((table) => {
     const name = nameOf(table).trim()
     return { table, changes: { ...all, ...(name !== (table.booked_as ?? '') && { booked_as: name }) } }
@@ -87,7 +89,7 @@ export function PlacesDialog({ page, onClose }: { page: EveningPage; onClose: ()
       form={form}
       {...(venue?.phone
         ? {
-            text: <span className="max-w-56 truncate">Save and write to {venue.name}</span>,
+            text: <span className="max-w-56 truncate sm:max-w-80">Save and write to {venue.name}</span>,
             beside: (
               <AdminButton onPress={saveAlone} isDisabled={isStale || save.isPending}>
                 Save
@@ -109,7 +111,7 @@ export function PlacesDialog({ page, onClose }: { page: EveningPage; onClose: ()
           of={of}
         />
         <SelectField
-          label="In charge of all tables"
+          label="In charge"
           value={pic}
           onChange={({ target }) => set({ pic: target.value })}
           error={errors.pic}
@@ -117,6 +119,16 @@ export function PlacesDialog({ page, onClose }: { page: EveningPage; onClose: ()
           <option value="">{KEPT}</option>
           <Options values={pics} text={picLabel} />
         </SelectField>
+        {every.length > 1 && (
+          <SelectField label="For" value={only} onChange={({ target }) => setOnly(target.value)}>
+            <option value="">all tables</option>
+            {every.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
       </div>
       <fieldset className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
         <legend className="mb-1 font-semibold">{DINNER_FACTS.booked_as.label}</legend>

@@ -17,30 +17,35 @@ import { StepDialog } from './step-dialog'
 export function StepBar({ page, now }: { page: EveningPage; now: Date }) {
   const zone = useTimeZone()
   const [opened, setOpened] = useState<EveningStep>()
-  const { evening } = page
-  const isOff = evening.status === 'cancelled'
-  const at = isOff ? -1 : EVENING_STEPS.indexOf(currentStep(evening, now, zone))
+  const { evening, next } = page
+  const present = currentStep(evening, now, zone)
+  const isUnmarked = page.tables.some(({ whoCame }) => whoCame === 'open')
+  const isDone = present === 'thanks' && !isUnmarked && !next.button
+  // thanks go to those of whom it is marked that they came
+  const at = isDone ? EVENING_STEPS.length : EVENING_STEPS.indexOf(isUnmarked ? 'came' : present)
   const hours = hoursOfSteps(stateOf(evening), zone)
-  const current = useRef<HTMLLIElement>(null)
+  const list = useRef<HTMLOListElement>(null)
 
   // on a phone the bar is wider than the screen
   useEffect(() => {
-    if (at >= 0) current.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const shown = list.current!.children[Math.min(at, EVENING_STEPS.length - 1)]!
+    shown.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [at])
 
   return (
     <>
       <ol
+        ref={list}
         aria-label="Steps"
         className="relative flex shrink-0 overflow-x-auto rounded-admin border border-abu-200 bg-abu-50 p-1"
       >
         {EVENING_STEPS.map((step, i) => {
           const { label, about } = STEP_WORDS[step]
           const hour = hours[step]
-          const isDone = i < at && !(step === 'came' && page.tables.some(({ whoCame }) => whoCame === 'open'))
+          const isPast = i < at
           const count = (i === at || step === 'came') && countOf(step, page)
           return (
-            <li key={step} ref={i === at ? current : undefined} className="min-w-26 flex-1">
+            <li key={step} className="min-w-30 flex-1">
               <button
                 type="button"
                 title={about}
@@ -49,10 +54,10 @@ export function StepBar({ page, now }: { page: EveningPage; now: Date }) {
                 className="flex h-full w-full cursor-pointer flex-col gap-0.5 rounded-md px-2 py-1.5 text-left -outline-offset-2 hover:bg-white aria-[current]:bg-white aria-[current]:shadow-card"
               >
                 <span className="flex items-center gap-1 font-semibold whitespace-nowrap">
-                  {isDone && <LineIcon name="check" className="size-3.5 stroke-pandan" />}
-                  {i === at && <span aria-hidden className="size-2 rounded-full bg-ink" />}
+                  {isPast && <LineIcon name="check" className="size-3.5 shrink-0 stroke-pandan" />}
+                  {i === at && <span aria-hidden className="size-2 shrink-0 rounded-full bg-ink" />}
                   {label}
-                  {isDone && <span className="sr-only">, done</span>}
+                  {isPast && <span className="sr-only">, done</span>}
                 </span>
                 <span className="text-[13px] whitespace-nowrap text-abu-700 tabular-nums">
                   {count || (i >= at && displayInstant(hour, 'EEE HH:mm', zone))}

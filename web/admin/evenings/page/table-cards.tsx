@@ -2,7 +2,7 @@ import { OUTCOME_LABELS } from '../../../../src/domain/after-dinner/outcome'
 import { changedGroupSchema } from '../../../../src/domain/api'
 import { counted } from '../../../../src/domain/counted'
 import type { EveningTable } from '../../../../src/domain/evening/evening-page'
-import { inCharge, MEMBERS, statusColour } from '../../../../src/domain/group/group'
+import { inCharge, MEMBERS } from '../../../../src/domain/group/group'
 import { shortName } from '../../../../src/domain/profile/name'
 import { call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
@@ -37,7 +37,7 @@ export function TableCards({ tables, ...which }: { tables: readonly EveningTable
 }
 
 function TableCard({ table, isOpen, isMade, eveningId }: { table: EveningTable } & Which) {
-  const { id, name, status, pic, venue, booked_as, seats, backups, expected } = table
+  const { id, name, pic, venue, booked_as, seats, backups, expected } = table
   const free = MEMBERS - seats.length
   const paid = seats.filter(({ isPaidOrFree }) => isPaidOrFree).length
   const facts = [venue ?? 'No venue yet', booked_as && `as ${booked_as}`, inCharge(pic)]
@@ -57,27 +57,28 @@ function TableCard({ table, isOpen, isMade, eveningId }: { table: EveningTable }
           </h3>
           <p className="wrap-anywhere text-[13px] text-abu-700">{facts.filter(Boolean).join(' · ')}</p>
         </div>
-        {status !== 'confirming' && status !== '-' && <Badge variant={statusColour(status)}>{status}</Badge>}
       </header>
       <ol className="flex flex-col">
-        {seats.map(({ userId, name: person, status: seat, silent, isComing, outcome }) => (
+        {seats.map(({ userId, name: person, status, isPaidOrFree, silent, isComing, outcome }) => (
           <li key={userId} className="flex min-h-8 items-center gap-2">
-            <Dot of={seat} />
+            <Dot of={status} />
             <span className="min-w-0 flex-1 max-sm:py-1.5">
               <UserLink id={userId} name={shortName(person)} />
             </span>
             {isComing && !outcome && <Badge variant="green">comes</Badge>}
             <span className="text-[13px] whitespace-nowrap text-abu-700">
-              {outcome ? OUTCOME_LABELS[outcome] : silent ? `${seat}, no reply` : seat}
+              {outcome
+                ? OUTCOME_LABELS[outcome]
+                : `${status === 'confirmed' && !isPaidOrFree ? 'awaited' : status}${silent ? ', no reply' : ''}`}
             </span>
           </li>
         ))}
-        {Array.from({ length: free }, (_, i) => (
+        {Array.from({ length: isOpen ? free : 0 }, (_, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a free seat is like any other
           <li key={i} className="flex min-h-8 items-center gap-2 text-abu-700">
             <Dot of="free" />
             <span className="flex-1">free</span>
-            {i === 0 && isOpen && (
+            {i === 0 && (
               <span className="flex">
                 <FindSomebody groupId={id} />
               </span>

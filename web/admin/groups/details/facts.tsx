@@ -21,6 +21,7 @@ import { draftOf, rupiahOf } from '../../app/dinner'
 import { eveningText, useEvenings } from '../../app/evening-list'
 import { FromBook } from '../../app/from-book'
 import { useTimeZone } from '../../app/site-config'
+import { StateBadge } from '../../app/state-badge'
 import { Withdrawn } from '../../app/with-reason'
 import { changesOf, type GroupValues, useEditGroup, valuesOf } from '../edit/edit-group'
 import { PicSelect, StatusSelect } from '../inline-selects'
@@ -94,7 +95,8 @@ function EveningFact({ id }: { id: number }) {
         className="font-semibold text-ink underline-offset-2 hover:underline"
       >
         {evening ? eveningText(evening, zone) : `#${id}`}
-      </Link>
+      </Link>{' '}
+      {evening && <StateBadge evening={evening} />}
     </p>
   )
 }

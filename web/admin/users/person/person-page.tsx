@@ -1,7 +1,6 @@
 import { useLocation } from 'wouter'
 import { type Profile, type User, userSchema } from '../../../../src/domain/api'
 import { isDinnerOver } from '../../../../src/domain/group/deadlines'
-import { shownFact } from '../../../../src/domain/group/dinner'
 import { FIELD_LIST, headingOf, shown } from '../../../../src/domain/profile/fields'
 import { shortName } from '../../../../src/domain/profile/name'
 import { displayInstant } from '../../../../src/domain/time'
@@ -11,7 +10,7 @@ import { AdminButton } from '../../../ui/admin-button'
 import { addressOf, idIn } from '../../app/addresses'
 import { openDialog } from '../../app/dialogs'
 import { go } from '../../app/go'
-import { GroupLink, PhoneLink } from '../../app/links'
+import { GroupLink, PhoneLink, When } from '../../app/links'
 import { pauseText } from '../../app/marks'
 import { NotLoaded } from '../../app/not-loaded'
 import { PersonNotes } from '../../app/notes'
@@ -123,7 +122,8 @@ function Next({ id }: { id: number }) {
       </h2>
       {tables?.map((table) => (
         <p key={table.id}>
-          <GroupLink {...table} /> · {shownFact('event_date', table, zone)}
+          <GroupLink {...table} className="inline! text-laut" /> ·{' '}
+          {table.event_date ? <When at={table.event_date} /> : 'no date yet'}
         </p>
       ))}
       {evenings?.length === 0 && tables?.length === 0 ? (

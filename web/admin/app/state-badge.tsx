@@ -1,7 +1,7 @@
 import type { Evening, EveningStatus } from '../../../src/domain/evening/evening-calls'
 import type { BadgeColour } from '../../../src/domain/group/group'
 import { Badge } from '../../ui/badge'
-import { meaningOf } from '../app/glossary'
+import { meaningOf } from './glossary'
 
 const STATES: Record<EveningStatus | 'announced', { word: string; variant: BadgeColour }> = {
   draft: { word: 'Draft', variant: 'grey' },
