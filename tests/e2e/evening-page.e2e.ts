@@ -1,18 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect, type Server, takeSession, test } from '../support/server'
-import { zoneAtNoon } from '../support/whatsapp'
+import { zoneAt, zoneAtNoon } from '../support/whatsapp'
 import { expectNoViolations, STAFF, signUp } from './admin-steps'
 import { inDatabase } from './guest-page'
 
-test.use({
-  viewport: { width: 1440, height: 900 },
-  settings: {
-    ...STAFF,
-    BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja',
-    TZ: zoneAtNoon(),
-    PUBLIC_URL: 'https://semeja.example',
-  },
-})
+const settings = {
+  ...STAFF,
+  BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja',
+  TZ: zoneAtNoon(),
+  PUBLIC_URL: 'https://semeja.example',
+}
+
+test.use({ viewport: { width: 1440, height: 900 }, settings })
 
 const HOUR_MS = 3_600_000
 const fromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
@@ -285,6 +284,25 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('alert')).toContainText('There is no such evening')
     await page.getByRole('link', { name: 'All evenings' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Evenings' })).toBeVisible()
+  })
+})
+
+test.describe('in the night', () => {
+  test.use({ settings: { ...settings, TZ: zoneAt(2) } })
+
+  test('messages that can wait are no red step, and are shown by who opens them', async ({
+    page,
+    server,
+  }) => {
+    const { evening, staff, address } = await openEvening(page, server, 2)
+    await signUp(server, page, 3, 3)
+    await staff('PATCH', `/api/evenings/${evening.id}`, { invites: true, version: evening.version })
+    await page.goto(address)
+    await expect(next(page)).toContainText('3 × Evening, from 08:00')
+    const write = next(page).getByRole('button', { name: 'Write to 3 people' })
+    await expect(write).not.toHaveClass(/bg-sambal /)
+    await write.click()
+    await expect(page.getByRole('list', { name: 'Due' }).getByRole('listitem')).toHaveCount(3)
   })
 })
 

@@ -110,7 +110,7 @@ export const HELP: Record<PlaceKey, HelpText> = {
     does: [
       'Read reports first: until you decide, no search seats who was reported.',
       'Pause a guest until a day, or leave them as they are.',
-      'Take a decision back, for ten minutes.',
+      'Undo a decision, for ten minutes.',
     ],
     chapter: 'evenings#after-dinner',
   },

@@ -114,7 +114,9 @@ function Loaded({ page }: { page: PageOf }) {
     else {
       const isBooking = page.next.beside?.act === 'said yes'
       const venue = isBooking && { venue: `${unconfirmed[0]?.venueId}` }
-      go(addressOf('messages', { evening: `${evening.id}`, ...venue }))
+      // what can wait is shown, too, once somebody opens it
+      const all = page.next.urgency === 'later' && { all: 'true' }
+      go(addressOf('messages', { evening: `${evening.id}`, ...venue, ...all }))
     }
   }
 

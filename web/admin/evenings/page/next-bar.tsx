@@ -1,4 +1,4 @@
-import type { Next, NextAct } from '../../../../src/domain/staff/today-list'
+import type { Next, NextAct, NextButton } from '../../../../src/domain/staff/today-list'
 import { AdminButton } from '../../../ui/admin-button'
 import { useIsAdmin } from '../../session/signed-in'
 
@@ -29,8 +29,8 @@ export function NextBar({ next, isBusy, onAct }: NextBarProps) {
           one && (
             <AdminButton
               key={one.act}
-              // nothing presses to ask for more guests
-              variant={one === button && one.act !== 'invite' ? 'primary' : 'secondary'}
+              // nothing presses to ask for more guests, or to write before the hour
+              variant={one === button && !canWait(next, one) ? 'primary' : 'secondary'}
               isPending={isBusy}
               onPress={() => onAct(one.act)}
               className="max-sm:h-11 max-sm:w-full"
@@ -41,4 +41,8 @@ export function NextBar({ next, isBusy, onAct }: NextBarProps) {
       )}
     </section>
   )
+}
+
+function canWait({ urgency }: Next, { act }: NextButton): boolean {
+  return act === 'invite' || (act === 'messages' && urgency === 'later')
 }
