@@ -181,7 +181,11 @@ const DOOR: NextButton = { act: 'door', text: 'Who is here?' }
 /** What is due before anything else can be done. */
 function messagesFor(due: readonly Batch[]): Next | undefined {
   if (due.length === 0) return undefined
-  const people = due.reduce((sum, { kind, count }) => sum + (kind === 'booking' ? 0 : count), 0)
+  const pressing = due.filter(({ urgency }) => urgency !== 'later')
+  const people = (pressing.length > 0 ? pressing : due).reduce(
+    (sum, { kind, count }) => sum + (kind === 'booking' ? 0 : count),
+    0,
+  )
   return {
     urgency: URGENCIES.find((each) => due.some(({ urgency }) => urgency === each))!,
     text: due.map(batchText).join(' · '),

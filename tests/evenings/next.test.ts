@@ -137,6 +137,12 @@ describe('what is next', () => {
       '2 × Moved · 6 × Details',
       'Write to 8 people',
     ])
+    // who is not to be written to before the morning is none of those to write to now
+    const mixed = [...due('pay', 2, 'later'), ...due('booking', 1)]
+    expect(next('12-02T22:00', { evening: MADE }, mixed).button?.text).toBe('Write to the restaurant')
+    expect(next('12-02T22:00', { evening: MADE }, due('pay', 2, 'later')).button?.text).toBe(
+      'Write to 2 people',
+    )
     expect(next('12-03T22:00', { evening: ANNOUNCED }, due('details', 6, 'later')).text).toBe(
       '6 × Details, from 08:00',
     )

@@ -4,10 +4,10 @@ import { openDialog } from './dialogs'
 import { go } from './go'
 
 export const SHORTCUTS = [
-  { keys: ['Ctrl', 'K'], text: 'Find any user, group or action' },
+  { keys: ['Ctrl', 'K'], text: 'Find any guest, table or action' },
   { keys: ['/'], text: 'Search the table' },
-  { keys: ['j'], text: 'Next row, or next group in its details' },
-  { keys: ['k'], text: 'Previous row, or previous group' },
+  { keys: ['j'], text: 'Next row, or next table in its details' },
+  { keys: ['k'], text: 'Previous row, or previous table' },
   { keys: ['Enter'], text: 'Open the row' },
   { keys: ['e'], text: 'Edit the row' },
   { keys: ['x'], text: 'Select the row, with Shift all rows since the last' },

@@ -17,7 +17,7 @@ export function Seats({ group }: { group: DinnerGroup }) {
 
 export function SeatLegend() {
   return (
-    <ul aria-label="Seats" className="ml-auto flex shrink-0 gap-3 text-[13px] text-abu-700 max-xl:hidden">
+    <ul aria-label="Seats" className="ml-auto flex shrink-0 gap-3 text-[13px] text-abu-700 max-2xl:hidden">
       {(Object.keys(SEAT_COLOURS) as Seat[]).map((seat) => (
         <li key={seat} className="flex items-center gap-1">
           <svg viewBox="0 0 10 10" width="10" height="10" fill="none" aria-hidden="true">

@@ -1,3 +1,4 @@
+import { counted } from '../../../src/domain/counted'
 import { dueIn, MESSAGE_KINDS } from '../../../src/domain/messages/message-kinds'
 import type { Queue, QueueItem } from '../../../src/domain/messages/messages'
 import { ADDRESS_MAX } from '../../../src/domain/messages/whatsapp'
@@ -20,7 +21,10 @@ export function emptyText(
 ): string {
   const due = dueIn(counts, MESSAGE_KINDS)
   if (due === 0) return 'Nothing to write now.'
-  if (quiet && all !== 'true')
-    return due === 1 ? '1 message can wait until 08:00.' : `${due} messages can wait until 08:00.`
-  return Object.values(filters).some(Boolean) ? 'No message fits these filters.' : 'Nothing to write now.'
+  const isFiltered = Object.values(filters).some(Boolean)
+  if (quiet && all !== 'true') {
+    const wait = `${counted(due, 'message')} can wait until 08:00.`
+    return isFiltered ? `Nothing urgent fits these filters. In all ${wait}` : wait
+  }
+  return isFiltered ? 'No message fits these filters.' : 'Nothing to write now.'
 }
