@@ -13,7 +13,8 @@ import { placesLeft } from '../groups/evening'
 import { followSeats } from '../groups/follow-seats'
 import { countUp, openIn } from '../groups/seats'
 import { signUpsOf } from '../people/people'
-import { actParts, findOwnObstacle, restorePart, rowsNow } from '../undo/obstacles'
+import { actParts, findOwnObstacle, rowsNow } from '../undo/obstacles'
+import { restorePart } from '../undo/restore'
 
 type Act = typeof acts.$inferSelect
 

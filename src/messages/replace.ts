@@ -20,7 +20,7 @@ import { setMemberStatus } from '../groups/member-status'
 import { countUp, findSeat, type SeatRefusal, seatsOf } from '../groups/seats'
 import { changeTickets } from '../groups/tickets'
 import { canTakeSeat } from '../matchmaking/candidates'
-import { presumeChoice } from '../money/payments'
+import { presumeChoice } from '../money/refund-choice'
 import { readFacts } from './stored-facts'
 
 type Group = typeof dinnerGroups.$inferSelect

@@ -1,10 +1,9 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { auditBulk } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import { asAct } from '../audit/undoable'
-import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { dinnerGroups, evenings, payments, ticketedSeats, tickets } from '../db/schema'
+import { evenings, payments, tickets } from '../db/schema'
 import { type Refused, refused, type Tx } from '../db/transact'
 import type { Timing } from '../domain/group/deadlines'
 import type { DueChange, LeftReason, PaidDone } from '../domain/money/money-calls'
@@ -13,12 +12,10 @@ import { placesLeft } from '../groups/evening'
 import { changeStatus } from '../groups/member-status'
 import { isPersonTakenThatDay } from '../groups/same-day'
 import { waitForOwner } from '../money/erased-owner'
-import { SEAT_OF_PAYMENT } from '../money/of-seat'
 import { giveBack, receiveDue, receiveVoid } from '../money/payments'
 import { changedAt } from '../money/rows'
 import { updatePaymentOf } from '../money/update'
-
-type Row = ReturnType<typeof findPayments>[number]
+import { findPayments, type Row, scopeOf } from './find-payments'
 
 /**
  * Marks payments as paid, with the seats that they are for, in one transaction. Those that are paid already or whose seat is
@@ -93,24 +90,6 @@ export function changeDue(
     change,
     now,
   )
-}
-
-/** Whether what came for a payment is to return. */
-export function isOwed(db: Db, id: number): boolean {
-  return findPayments(db, [id])[0]?.payment.state === 'owed'
-}
-
-/** Where payments change rows: in their groups, and in the places at evenings of their people. */
-function scopeOf(db: Db, rows: readonly Row[]) {
-  const owners = rows.flatMap(({ payment, ticket }) => (ticket === null ? [] : (payment.userId ?? [])))
-  return {
-    groupIds: [...new Set(rows.flatMap(({ payment }) => payment.groupId || []))],
-    answersOf: db
-      .values<[number]>(sql`
-        select other.user_id from profiles as own join profiles as other on other.person_id = own.person_id
-        where own.user_id in ${oneOf(owners)}`)
-      .flat(),
-  }
 }
 
 type Taken<Reason extends string> = { ok: true; said: string } | Refused<Reason>
@@ -275,29 +254,4 @@ function finish(db: Tx, by: Staff, done: readonly (readonly [Row, said: string])
 
 function cameText(change: string, came: number | null): string {
   return came === null ? change : `${change}, ${came} rupiah`
-}
-
-function findPayments(db: Db, ids: readonly number[]) {
-  const found = db
-    .select({
-      payment: payments,
-      seatId: sql<number | null>`${SEAT_OF_PAYMENT}`,
-      group: dinnerGroups,
-      ticket: tickets,
-    })
-    .from(payments)
-    .leftJoin(dinnerGroups, eq(dinnerGroups.id, payments.groupId))
-    // one that has no seat yet
-    .leftJoin(tickets, and(eq(tickets.id, payments.ticketId), eq(payments.groupId, 0)))
-    .where(inArray(payments.id, oneOf(ids)))
-    .all()
-  // behind a left join SQLite would read all of the view
-  const seatIds = found.flatMap(({ seatId }) => seatId ?? [])
-  const rows = db
-    .select()
-    .from(ticketedSeats)
-    .where(inArray(ticketedSeats.id, oneOf(seatIds)))
-    .all()
-  const seats = new Map(rows.map((seat) => [seat.id, seat]))
-  return found.map(({ seatId, ...row }) => ({ ...row, seat: seats.get(seatId ?? 0) ?? null }))
 }

@@ -9,8 +9,9 @@ import { fileAnswer } from '../http/answers'
 import { type StaffDeps, staffCalls } from '../http/handle'
 import { nameAccount, settleRefund } from '../money/refunds'
 import { exportPayments } from './csv'
+import { isOwed } from './find-payments'
 import { listOpenPayments, listPayments } from './list'
-import { changeDue, isOwed, markPaid } from './mark-paid'
+import { changeDue, markPaid } from './mark-paid'
 
 /** /api/dues, for staff: what is due, what came, and what became of it. */
 export function moneyPageRoutes({ db, config, sessions }: StaffDeps) {

@@ -15,7 +15,8 @@ import { type NeedsReason, refuseUnexplained } from '../groups/reasons'
 import { IS_WITHOUT_SEAT } from '../groups/tickets'
 import { followShortTables } from '../money/short-table'
 import { endFree, updateTickets } from '../money/update'
-import { actParts, findObstacle, isPlaced, mayUndo, type Obstacle, restorePart, rowsNow } from './obstacles'
+import { actParts, findObstacle, mayUndo, type Obstacle, rowsNow } from './obstacles'
+import { isPlaced, restorePart } from './restore'
 
 type Undone =
   | {
