@@ -5,9 +5,9 @@ import { WHO_CAME } from './after-dinner/outcome'
 import { cameSchema } from './after-dinner/outcome-wire'
 import { dinnerWire, type Unexplained, unexplainedSchema } from './group/dinner'
 import { eachSeatFact, GROUP_STATUSES, ROLES, SEAT_FACTS, type SeatCode, type SeatFact } from './group/group'
-import { wireEntries } from './profile/fields'
+import { wireEntries } from './profile/field-list'
 import { BUDGETS } from './profile/profile'
-import { type Done, doneSchema, STAFF_ROLES, signedInSchema } from './staff/account'
+import { type Done, doneSchema } from './staff/account'
 import { undoableSchema, undoSchema } from './staff/undo'
 
 export type { SignedIn } from './staff/account'
@@ -27,59 +27,9 @@ export interface ErrorBody {
   erases?: number | undefined
 }
 
-const id = v.number()
-const text = v.string()
-const textOrNone = v.nullable(v.string())
-
-/** GET /api/account: one's own staff account. Times are UTC ISO. */
-export const accountSchema = v.object({
-  ...signedInSchema.entries,
-  secondFactor: v.boolean(),
-  recoveryCodes: v.number(),
-  sessions: v.array(
-    v.object({
-      id: text,
-      /** such as `Firefox on Linux`; empty when the browser does not tell */
-      device: text,
-      created_at: text,
-      lastUsedAt: text,
-      current: v.boolean(),
-    }),
-  ),
-})
-export type Account = v.InferOutput<typeof accountSchema>
-
-/** GET /api/staff: all staff accounts, and the set-up links that can still be used. Times are UTC ISO. */
-export const staffSchema = v.object({
-  items: v.array(
-    v.object({
-      id,
-      username: text,
-      role: signedInSchema.entries.role,
-      secondFactor: v.boolean(),
-      sessions: v.number(),
-      lastSignIn: textOrNone,
-      created_at: text,
-    }),
-  ),
-  links: v.array(v.object({ id, role: v.picklist(STAFF_ROLES), madeBy: text, expiresAt: text })),
-})
-export type Staff = v.InferOutput<typeof staffSchema>
-
-/** POST /api/staff/links: the token is shown this once. */
-export const madeLinkSchema = v.object({ ...doneSchema.entries, token: text, expiresAt: text })
-
-/** POST /api/account/second-factor: what an authenticator app takes, as letters and as the modules of a QR code. */
-export const newSecretSchema = v.object({
-  ...doneSchema.entries,
-  secret: text,
-  address: text,
-  /** a path in a square of so many units */
-  qr: v.object({ size: v.number(), path: text }),
-})
-
-/** PUT /api/account/second-factor. */
-export const recoveryCodesSchema = v.object({ ...doneSchema.entries, recoveryCodes: v.array(text) })
+export const id = v.number()
+export const text = v.string()
+export const textOrNone = v.nullable(v.string())
 
 /** A profile as staff see it; times are UTC ISO, `birthdate` is `yyyy-MM-dd`, `age` in years today, `removed` why staff removed the user from a group. */
 export const profileSchema = v.object({

@@ -5,9 +5,10 @@ import { type EveningNumbers, type EveningTable, unconfirmedTables } from '../do
 import { DOOR_HOURS } from '../domain/evening/guests'
 import { FIVE, MEMBERS } from '../domain/group/group'
 import { type TextKind, textLabel } from '../domain/messages/message-kinds'
-import { type Next, type NextButton, type Today, URGENCIES, type Urgency } from '../domain/staff/today-list'
+import { type Next, type Today, URGENCIES, type Urgency } from '../domain/staff/today-list'
 import { displayInstant } from '../domain/time'
 import { HOUR_MS } from '../domain/units'
+import { ANNOUNCE, DOOR, MAKE, PLACES, REPAIR, SAID_YES, SEAT_5, toDo, waiting } from './next-buttons'
 
 /** Hours after which it is late that tables are not made, or not announced. */
 const MADE_LATE_HOURS = 2
@@ -147,14 +148,6 @@ export function batchText({ kind, count, urgency }: Batch): string {
   return `${count} × ${textLabel(kind)}${urgency === 'later' ? ', from 08:00' : ''}`
 }
 
-function toDo(text: string, button?: NextButton): Next {
-  return { urgency: 'now', text, ...(button && { button }) }
-}
-
-function waiting(text: string): Next {
-  return { urgency: 'later', text }
-}
-
 function doorOpens({ at }: Evening): number {
   return Date.parse(at) - DOOR_HOURS * HOUR_MS
 }
@@ -169,14 +162,6 @@ function making({ evening, numbers }: EveningState, joined: string, now: Date): 
   if (numbers.joined < MEMBERS) return toDo(`${joined}: too few for a table. Move the evening, or cancel it.`)
   return toDo(`${joined}. Look at their tables, and save them.`, MAKE)
 }
-
-const MAKE: NextButton = { act: 'tables', text: 'Make tables' }
-const REPAIR: NextButton = { act: 'tables', text: 'Repair' }
-const SEAT_5: NextButton = { act: 'tables', text: 'Seat 5' }
-const ANNOUNCE: NextButton = { act: 'announce', text: 'Announce' }
-const PLACES: NextButton = { act: 'places', text: 'Set places' }
-const SAID_YES: NextButton = { act: 'said yes', text: 'They said yes' }
-const DOOR: NextButton = { act: 'door', text: 'Who is here?' }
 
 /** What is due before anything else can be done. */
 function messagesFor(due: readonly Batch[]): Next | undefined {

@@ -6,7 +6,7 @@ import { hourOn, isDinnerOver, SHORT_HOURS, type Timing } from '../domain/group/
 import { lastOf, type Notice, notifiedBy } from '../domain/group/seat'
 import type { MessageKind } from '../domain/messages/message-kinds'
 import { HOUR_MS } from '../domain/units'
-import type { Due } from './due'
+import type { Due } from './due-facts'
 
 /** Somebody who has joined an evening or said no to it, was sent something about it, or lost a seat at it. */
 export interface Guest {

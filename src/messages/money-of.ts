@@ -3,7 +3,7 @@ import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import type { PaymentState } from '../domain/money/payment'
 import type { DueAmount } from '../domain/money/transfer-words'
-import type { Due } from './due'
+import type { Due } from './due-facts'
 
 /** What a message can say of money. */
 export interface MoneyOf {

@@ -5,7 +5,7 @@ import type { Outcome } from '../domain/after-dinner/outcome'
 import type { Notice } from '../domain/group/seat'
 import { IS_WAITING } from '../groups/tickets'
 import { NOT_PAUSED } from '../people/seated'
-import type { DueSeat } from './due'
+import type { DueSeat } from './due-facts'
 
 /** What messages follow from of somebody's sign-up and person. */
 export interface SeatedPerson {

@@ -8,7 +8,7 @@ import { atOnce } from '../db/steps'
 import { type DinnerColumns, FACTS, venueText } from '../domain/group/dinner'
 import { hasBegun, type Notice, notifiedBy } from '../domain/group/seat'
 import type { NoticeKind } from '../domain/messages/message-kinds'
-import type { DueFacts, DueTable } from './due'
+import type { DueFacts, DueTable } from './due-facts'
 import { processesOf } from './evening-facts'
 import { type NoticesIn, peopleInSteps, type SeatedPeople, type StoredSeat, seatsIn } from './seats'
 

@@ -15,7 +15,7 @@ import { changedAt } from './rows'
 import { priceOfSeat, seatPrice } from './seat-price'
 import { endPayments, updatePaymentOf, updatePayments } from './update'
 
-export type Payment = typeof payments.$inferSelect
+type Payment = typeof payments.$inferSelect
 type Seat = Pick<typeof memberships.$inferSelect, 'ticketId' | 'userId' | 'groupId'>
 
 /** Money as it came: the payment that it is for, where somebody knows, and how much where it is not what was due. */

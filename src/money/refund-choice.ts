@@ -5,7 +5,8 @@ import { payments } from '../db/schema'
 import { runDeferred, type Tx } from '../db/transact'
 import type { RefundChoice } from '../domain/guest-page/guest-page'
 import { isUsed, takeRest } from './credit'
-import type { Payment } from './payments'
+
+type Payment = typeof payments.$inferSelect
 
 /** Notes what its owner wants to become of the money that is owed for a seat. */
 export function chooseForSeat(db: Tx, ticketId: number, choice: RefundChoice) {

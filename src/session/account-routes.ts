@@ -1,5 +1,5 @@
-import type { Account } from '../domain/api'
 import { codeGivenSchema, passwordChangeSchema, passwordGivenSchema } from '../domain/staff/account'
+import type { Account } from '../domain/staff/account-wire'
 import { refuse, wrongField } from '../http/answers'
 import type { Admin } from '../http/guard'
 import { type StaffDeps, staffCalls } from '../http/handle'

@@ -4,8 +4,8 @@ import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { setupLinks } from '../db/schema'
 import { type Tx, transact } from '../db/transact'
-import type { Staff as StaffList } from '../domain/api'
 import type { StaffRole } from '../domain/staff/account'
+import type { Staff as StaffList } from '../domain/staff/account-wire'
 
 /** How long a set-up link can be used. */
 const LASTS_MS = 72 * 3_600_000

@@ -1,5 +1,5 @@
-import type { Staff as StaffList } from '../domain/api'
 import { newLinkSchema, roleChangeSchema } from '../domain/staff/account'
+import type { Staff as StaffList } from '../domain/staff/account-wire'
 import { answer, refuse } from '../http/answers'
 import { adminRole, recentPassword } from '../http/guard'
 import { type StaffDeps, staffCalls } from '../http/handle'

@@ -4,8 +4,8 @@ import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { sessions, users } from '../db/schema'
 import { transact } from '../db/transact'
-import type { Staff as StaffList } from '../domain/api'
 import type { StaffRole } from '../domain/staff/account'
+import type { Staff as StaffList } from '../domain/staff/account-wire'
 
 export function listStaff(db: Db, now = new Date()): StaffList['items'] {
   // the latest sign-in: SQLite walks the entries of an account backwards

@@ -10,7 +10,6 @@ import { isPersonTakenThatDay } from '../groups/same-day'
 import { isSeatedByAnother, refuseSeats, seatedElsewhere, seatsOf } from '../groups/seats'
 import { isUsed } from '../money/credit'
 import { hasPlaceOfAnother } from '../money/one-seat'
-import { isPlaced } from './restore'
 
 export type RowsNow = Record<ActTable, ReadonlyMap<number, Values>>
 
@@ -234,4 +233,9 @@ function creditObstacle(db: Db, { changed, rowId, after }: RowChange): Obstacle[
   if (changed !== 'payment' || Object.keys(after ?? {}).every((key) => key === 'version')) return undefined
   const row = db.select().from(payments).where(eq(payments.id, rowId)).get()
   return row && isUsed(db, row) ? 'changed' : undefined
+}
+
+/** Whether an act moved somebody to another seat, or took or freed it. */
+export function isPlaced(before: Values | null): boolean {
+  return ['role', 'seat', 'left_at', 'active'].some((key) => before && key in before)
 }

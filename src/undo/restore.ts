@@ -4,7 +4,7 @@ import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import type { Tx } from '../db/transact'
 import type { ActTable } from '../domain/staff/undo'
-import type { RowsNow } from './obstacles'
+import { isPlaced, type RowsNow } from './obstacles'
 
 /** Sets the rows of a part back as they were before; its caller has found no obstacle. */
 export function restorePart(db: Tx, part: readonly RowChange[], now: RowsNow, at: string) {
@@ -42,11 +42,6 @@ export function restorePart(db: Tx, part: readonly RowChange[], now: RowsNow, at
       db.run(sql`
         update dinner_groups set name = coalesce((select name from generated_names where id = ${rowId}), name)
         where id = ${rowId} and ages_on is not null`)
-}
-
-/** Whether an act moved somebody to another seat, or took or freed it. */
-export function isPlaced(before: Values | null): boolean {
-  return ['role', 'seat', 'left_at', 'active'].some((key) => before && key in before)
 }
 
 function insert(db: Db, changed: ActTable, row: Values) {

@@ -15,8 +15,8 @@ import { type NeedsReason, refuseUnexplained } from '../groups/reasons'
 import { IS_WITHOUT_SEAT } from '../groups/tickets'
 import { followShortTables } from '../money/short-table'
 import { endFree, updateTickets } from '../money/update'
-import { actParts, findObstacle, mayUndo, type Obstacle, rowsNow } from './obstacles'
-import { isPlaced, restorePart } from './restore'
+import { actParts, findObstacle, isPlaced, mayUndo, type Obstacle, rowsNow } from './obstacles'
+import { restorePart } from './restore'
 
 type Undone =
   | {

@@ -3,15 +3,8 @@ import fc from 'fast-check'
 import { hasCome, OUTCOMES } from '../../src/domain/after-dinner/outcome'
 import { isComing, isPaidOrFree, notifiedOf } from '../../src/domain/group/seat'
 import { MESSAGES, type MessageKind } from '../../src/domain/messages/message-kinds'
-import {
-  type Due,
-  type DueFacts,
-  type DueSeat,
-  type DueTable,
-  dueAt,
-  freeSeats,
-  silentAt,
-} from '../../src/messages/due'
+import { dueAt, freeSeats, silentAt } from '../../src/messages/due'
+import type { Due, DueFacts, DueSeat, DueTable } from '../../src/messages/due-facts'
 import { CONFIG, DINNER } from '../support/evening'
 import { sampled } from '../support/sampled'
 import { dinner as anyDinner, seat as anySeat, hoursAfter, instant, maybe } from '../support/seats'

@@ -1,4 +1,5 @@
-import { type Answers, VISITOR_FIELDS } from '../../src/domain/profile/fields'
+import { VISITOR_FIELDS } from '../../src/domain/profile/field-list'
+import type { Answers } from '../../src/domain/profile/fields'
 import { DRAFT_KEYS as keys } from '../draft-keys'
 import { isStep, type Step } from './steps'
 

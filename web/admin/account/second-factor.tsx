@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InferOutput } from 'valibot'
+import { doneSchema } from '../../../src/domain/api'
 import {
   type Account,
   accountSchema,
-  doneSchema,
   newSecretSchema,
   recoveryCodesSchema,
-} from '../../../src/domain/api'
+} from '../../../src/domain/staff/account-wire'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Dialog } from '../../ui/dialog'

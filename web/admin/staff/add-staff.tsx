@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { InferOutput } from 'valibot'
-import { madeLinkSchema } from '../../../src/domain/api'
 import {
   newCredentialsSchema,
   registeredAdminSchema,
   STAFF_ROLES,
   type StaffRole,
 } from '../../../src/domain/staff/account'
+import { madeLinkSchema } from '../../../src/domain/staff/account-wire'
 import { displayInstant } from '../../../src/domain/time'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { doneSchema, type Staff, staffSchema } from '../../../src/domain/api'
+import { doneSchema } from '../../../src/domain/api'
+import { type Staff, staffSchema } from '../../../src/domain/staff/account-wire'
 import { displayInstant } from '../../../src/domain/time'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { knownUsersSchema, type Profile } from '../../../../src/domain/api'
 import { BIRTH_YEARS, latestBirthdate, yearsOn } from '../../../../src/domain/profile/age'
-import { CHOICES, FIELD_LIST, SEVERAL, shown } from '../../../../src/domain/profile/fields'
+import { CHOICES, FIELD_LIST, MULTIPLE, shown } from '../../../../src/domain/profile/field-list'
 import { shortName } from '../../../../src/domain/profile/name'
 import { COMFORT_LEVELS } from '../../../../src/domain/profile/profile'
 import { storablePhoneSchema } from '../../../../src/domain/staff/staff-phone'
@@ -84,7 +84,7 @@ export function PersonFields({ today, draft, change, errors, isNew }: PersonFiel
             error={errors.comfort_level}
           />
         </div>
-        {SEVERAL.map(({ key, options, max }) => (
+        {MULTIPLE.map(({ key, options, max }) => (
           <CheckboxGroup
             key={key}
             label={labelOf(key)}
