@@ -1,5 +1,5 @@
 import { addDays, format, parseISO, subYears } from 'date-fns'
-import { FIELD_LIST } from '../domain/profile/field-list'
+import { FIELD_LIST } from '../domain/profile/fields'
 import {
   ACTIVITIES,
   BUDGETS,

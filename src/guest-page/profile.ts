@@ -7,8 +7,8 @@ import {
   maskedPhone,
   questionnaireForm,
 } from '../domain/guest-page/profile-call'
-import { VISITOR_FIELDS } from '../domain/profile/field-list'
 import type { FieldKey } from '../domain/profile/fields'
+import { VISITOR_FIELDS } from '../domain/profile/fields'
 import type { Link } from '../people/links'
 import { isOnlySignUp } from '../people/people'
 import { changedFields, type FieldColumn, visitorColumns } from '../users/fields'

@@ -3,8 +3,14 @@ import { profiles, type SignUp } from '../db/schema'
 import type { Profile } from '../domain/api'
 import type { MyAnswers } from '../domain/guest-page/profile-call'
 import type { OtherColumn } from '../domain/profile/bulk-people'
-import { FIELD_LIST, shown, VISITOR_FIELDS } from '../domain/profile/field-list'
-import { FIELDS, type FieldKey, type Fields } from '../domain/profile/fields'
+import {
+  FIELD_LIST,
+  FIELDS,
+  type FieldKey,
+  type Fields,
+  shown,
+  VISITOR_FIELDS,
+} from '../domain/profile/fields'
 import type { ProfileChanges } from '../domain/profile/user-form'
 import { displayRecorded } from '../domain/time'
 

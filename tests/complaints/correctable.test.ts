@@ -1,6 +1,6 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { VISITOR_FIELDS } from '../../src/domain/profile/field-list'
+import { VISITOR_FIELDS } from '../../src/domain/profile/fields'
 import { answers } from '../support/answers'
 import { startPages, tokenIn } from '../support/pages'
 

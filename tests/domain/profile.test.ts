@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { VISITOR_FIELDS, visitorEntries } from '../../src/domain/profile/field-list'
+import { VISITOR_FIELDS, visitorEntries } from '../../src/domain/profile/fields'
 import {
   ACTIVITIES,
   activitiesSchema,

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { FIELD_LIST, headingOf } from '../../src/domain/profile/field-list'
+import { FIELD_LIST, headingOf } from '../../src/domain/profile/fields'
 import { instantOf } from '../../src/domain/wall-clock'
 import { answers } from '../support/answers'
 import { expect, type Server, takeSession } from '../support/server'

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { OPERATOR } from '../../src/audit/staff'
 import { fillDemo } from '../../src/cli/demo'
 import type { Profile, User } from '../../src/domain/api'
-import { FIELD_LIST, shown } from '../../src/domain/profile/field-list'
+import { FIELD_LIST, shown } from '../../src/domain/profile/fields'
 import {
   USER_SORTS,
   type UserQuery,

@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { UNDERAGE_MESSAGE } from '../../src/domain/profile/age'
-import { VISITOR_FIELDS } from '../../src/domain/profile/field-list'
+import { VISITOR_FIELDS } from '../../src/domain/profile/fields'
 import { MESSAGES } from '../../src/domain/profile/profile'
 import {
   firstUnanswered,

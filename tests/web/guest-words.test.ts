@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { VISITOR_FIELDS } from '../../src/domain/profile/field-list'
+import { VISITOR_FIELDS } from '../../src/domain/profile/fields'
 import { shownAnswers } from '../../web/guest-page/answers/answer-list'
 import { accountParts, timeLeft } from '../../web/guest-page/pay-words'
 import { answerLine, becauseOf, spoken, tableLine, topicsLine } from '../../web/guest-page/words'

@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { VISITOR_FIELDS } from '../../src/domain/profile/field-list'
+import { VISITOR_FIELDS } from '../../src/domain/profile/fields'
 import { DESCRIPTION, PAGES, pageAt, titleOf } from '../../web/onboarding/pages'
 import { fetchOtherScreens, screenOf } from '../../web/onboarding/screens'
 import {

@@ -1,5 +1,5 @@
-import { VISITOR_FIELDS } from '../../src/domain/profile/field-list'
 import type { Answers } from '../../src/domain/profile/fields'
+import { VISITOR_FIELDS } from '../../src/domain/profile/fields'
 import { problemOf } from '../questions/problem'
 import type { Draft } from './draft'
 import { fieldsOf, QUESTIONS, type Question } from './steps'

@@ -1,5 +1,5 @@
-import { VISITOR_FIELDS } from '../../src/domain/profile/field-list'
 import type { Answers } from '../../src/domain/profile/fields'
+import { VISITOR_FIELDS } from '../../src/domain/profile/fields'
 import { DRAFT_KEYS as keys } from '../draft-keys'
 import { isStep, type Step } from './steps'
 

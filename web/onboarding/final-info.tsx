@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import { VISITOR_FIELDS } from '../../src/domain/profile/field-list'
+import { VISITOR_FIELDS } from '../../src/domain/profile/fields'
 import { displayPhone } from '../../src/domain/profile/phone'
 import { ASKS } from '../questions/asks'
 import { DietaryField } from '../questions/dietary-field'

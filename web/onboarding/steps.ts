@@ -1,4 +1,4 @@
-import { VISITOR_FIELDS } from '../../src/domain/profile/field-list'
+import { VISITOR_FIELDS } from '../../src/domain/profile/fields'
 import { ASKS } from '../questions/asks'
 
 export type Question = (typeof VISITOR_FIELDS)[number]['step']

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { VISITOR_FIELDS } from '../../src/domain/profile/field-list'
 import type { Answers } from '../../src/domain/profile/fields'
+import { VISITOR_FIELDS } from '../../src/domain/profile/fields'
 import { SingleChoice } from './single-choice'
 
 interface ChoiceStyle {

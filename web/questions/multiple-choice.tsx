@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { VISITOR_FIELDS } from '../../src/domain/profile/field-list'
 import type { Answers } from '../../src/domain/profile/fields'
+import { VISITOR_FIELDS } from '../../src/domain/profile/fields'
 import { ChoiceCard } from '../ui/choice-card'
 import { useEarlyInput } from './early-input'
 

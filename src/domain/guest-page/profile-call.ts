@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { displayBirthdate } from '../profile/age'
-import { visitorEntries } from '../profile/field-list'
 import type { Answers } from '../profile/fields'
+import { visitorEntries } from '../profile/fields'
 import { ME_MESSAGES } from './calls'
 
 /** PATCH /api/me/profile: answers, and the `version` seen; the phone by `signup` alone, without a seat. `today`: who is 18. */

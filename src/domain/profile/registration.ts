@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { VISITOR_FIELDS, visitorEntries } from './field-list'
+import { VISITOR_FIELDS, visitorEntries } from './fields'
 import { TERMS_VERSION, TERMS_VERSIONS } from './profile'
 
 /** A visitor's account name as the questionnaire makes it: `user_` and the time in milliseconds. */

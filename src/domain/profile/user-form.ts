@@ -4,8 +4,7 @@ import { storablePhoneSchema } from '../staff/staff-phone'
 import { plainText } from '../text'
 import { DEFAULT_ZONE, todayIn } from '../today'
 import { ageOn, isoBirthdate, MAX_AGE, MIN_AGE } from './age'
-import { FIELD_LIST, made } from './field-list'
-import { type FieldKey, type Fields, REASON_MAX, type Schema, type Wire } from './fields'
+import { FIELD_LIST, type FieldKey, type Fields, made, REASON_MAX, type Schema, type Wire } from './fields'
 import {
   ACTIVITIES,
   activityCode,

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { OUTCOMES } from '../after-dinner/outcome'
 import { listOf, oneWordOf, PAGE_SIZE_MAX, SORT_DIRECTIONS, searchedText, wholeNumber } from '../query'
-import { FIELD_LIST } from './field-list'
 import type { Fields } from './fields'
+import { FIELD_LIST } from './fields'
 
 type FieldSort = {
   [K in keyof Fields]: Fields[K] extends { sort: infer Sort extends string } ? Sort : never

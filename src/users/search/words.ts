@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { FIELD_LIST } from '../../domain/profile/field-list'
+import { FIELD_LIST } from '../../domain/profile/fields'
 import type { UserFilter } from '../../domain/profile/users-query'
 import { holdsOneOf } from './filters'
 

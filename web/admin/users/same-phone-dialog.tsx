@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Profile, pageSchema, type User, userSchema } from '../../../src/domain/api'
-import { FIELD_LIST, shown } from '../../../src/domain/profile/field-list'
+import { FIELD_LIST, shown } from '../../../src/domain/profile/fields'
 import { shortName } from '../../../src/domain/profile/name'
 import { displayRecorded } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'

@@ -1,5 +1,5 @@
 import { OUTCOME_LABELS, OUTCOMES } from '../../../src/domain/after-dinner/outcome'
-import { FIELD_LIST, headingOf, shown } from '../../../src/domain/profile/field-list'
+import { FIELD_LIST, headingOf, shown } from '../../../src/domain/profile/fields'
 import { USER_SORTS, type UserFilter, userFilterSchema } from '../../../src/domain/profile/users-query'
 import { PAGE_SIZES } from '../../../src/domain/query'
 import { type ListView, tableView } from '../table/table-view'

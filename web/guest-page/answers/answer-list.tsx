@@ -1,7 +1,7 @@
 import type { Me } from '../../../src/domain/guest-page/guest-page'
 import type { MyProfile } from '../../../src/domain/guest-page/profile-call'
 import { SIDE_MESSAGES } from '../../../src/domain/guest-page/side-texts'
-import { VISITOR_FIELDS } from '../../../src/domain/profile/field-list'
+import { VISITOR_FIELDS } from '../../../src/domain/profile/fields'
 import { shortName } from '../../../src/domain/profile/name'
 import { answerText } from '../../questions/field-choice'
 import { LABELS } from '../../questions/labels'

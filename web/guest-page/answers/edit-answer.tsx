@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import type { MyProfile } from '../../../src/domain/guest-page/profile-call'
-import type { VISITOR_FIELDS } from '../../../src/domain/profile/field-list'
-import type { Answers } from '../../../src/domain/profile/fields'
+import type { Answers, VISITOR_FIELDS } from '../../../src/domain/profile/fields'
 import { storedPhone } from '../../../src/domain/profile/phone'
 import { ASKS } from '../../questions/asks'
 import { BirthdateField } from '../../questions/birthdate-field'

@@ -16,7 +16,7 @@ import { NOTICE_KINDS, NOTICES } from '../../../src/domain/messages/message-kind
 import type { MessageResult } from '../../../src/domain/messages/messages'
 import type { PaymentState } from '../../../src/domain/money/payment'
 import type { RequestKind, RequestOutcome, RequestWay } from '../../../src/domain/privacy/privacy'
-import { VISITOR_FIELDS } from '../../../src/domain/profile/field-list'
+import { VISITOR_FIELDS } from '../../../src/domain/profile/fields'
 import type { AuditAction } from '../../../src/domain/staff/audit'
 import { LABELS } from '../../questions/labels'
 

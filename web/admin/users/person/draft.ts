@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { Profile } from '../../../../src/domain/api'
 import { displayBirthdate } from '../../../../src/domain/profile/age'
-import { FIELD_LIST } from '../../../../src/domain/profile/field-list'
 import {
   type ChoiceKey,
+  FIELD_LIST,
   FIELDS,
   type FieldKey,
   type Fields,

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { type Profile, type User, userSchema } from '../../../../src/domain/api'
 import { isDinnerOver } from '../../../../src/domain/group/deadlines'
-import { FIELD_LIST, headingOf, shown } from '../../../../src/domain/profile/field-list'
+import { FIELD_LIST, headingOf, shown } from '../../../../src/domain/profile/fields'
 import { shortName } from '../../../../src/domain/profile/name'
 import { displayInstant } from '../../../../src/domain/time'
 import { ApiError } from '../../../api'
