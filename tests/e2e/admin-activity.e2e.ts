@@ -45,6 +45,9 @@ test('staff see what was done, by whom and to whom, narrow it, and open what an 
     /Added an adminOperatorraniSettings/,
   ])
   await expect(activity(page)).toContainText('Showing 7 of 7 entries')
+  // a word of the glossary says what it means where it heads a column
+  const guest = page.getByRole('columnheader', { name: 'Guest', exact: true })
+  await expect(guest).toHaveAttribute('title', 'signed up to dine with strangers')
   await expectNoViolations(page)
 
   await page.getByLabel('Filter by what').selectOption('Changed a table')

@@ -3,6 +3,8 @@ import type { CSSProperties, ReactNode } from 'react'
 export interface Column<Row> {
   id: string
   header: string
+  /** what the header means, as its tooltip */
+  title?: string | undefined
   /** replaces the header's text */
   head?: ReactNode
   /** px; the least width of a column that grows */

@@ -77,6 +77,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
               <th
                 key={column.id}
                 scope="col"
+                title={column.title}
                 aria-sort={sorting?.column === column.id ? ariaSort[sorting.direction] : undefined}
                 className={`h-10 border-b border-abu-200 bg-abu-50 px-3 font-semibold whitespace-nowrap text-abu-700 ${pins[column.pinned ?? 'none']} ${shapeOf(columns, i)}`}
                 style={styles[i]}

@@ -2,6 +2,7 @@ import { rupiah } from '../../../src/domain/house/site'
 import { type AuditEntry, UNKNOWN_ACCOUNT } from '../../../src/domain/staff/audit'
 import { displayInstant } from '../../../src/domain/time'
 import type { Column } from '../../ui/data-columns'
+import { GLOSSARY } from '../app/glossary'
 import { GroupId, groupTitle } from '../app/group-name'
 import { actionWords, firstUpper } from '../app/labels'
 
@@ -30,8 +31,20 @@ export function activityColumns(zone: string, handlers: Handlers): Column<AuditE
       cell: ({ action }) => firstUpper(actionWords(action)),
     },
     { id: 'who', header: 'Who', width: 140, cell: (entry) => <ActorCell {...entry} /> },
-    { id: 'group', header: 'Table', width: 190, cell: (entry) => <Group entry={entry} {...handlers} /> },
-    { id: 'user', header: 'Guest', width: 160, cell: (entry) => <Person entry={entry} {...handlers} /> },
+    {
+      id: 'group',
+      header: 'Table',
+      title: GLOSSARY.things.table,
+      width: 190,
+      cell: (entry) => <Group entry={entry} {...handlers} />,
+    },
+    {
+      id: 'user',
+      header: 'Guest',
+      title: GLOSSARY.things.guest,
+      width: 160,
+      cell: (entry) => <Person entry={entry} {...handlers} />,
+    },
     {
       id: 'detail',
       header: 'Details',

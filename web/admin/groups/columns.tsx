@@ -11,6 +11,7 @@ import { Fetched, partOf } from '../../ui/fetched'
 import { RowActions } from '../../ui/row-actions'
 import { Spinner } from '../../ui/spinner'
 import { openDialog } from '../app/dialogs'
+import { GLOSSARY } from '../app/glossary'
 import { GroupId, groupTitle } from '../app/group-name'
 import { WhoCameButton } from '../app/who-came-button'
 import { ScorePopover } from '../score/score-popover'
@@ -67,7 +68,14 @@ export function groupColumns(options: Options): Column<DinnerGroup>[] {
       sorts: true,
       cell: ({ created_at }) => <TwoLines>{displayRecorded(created_at, zone)}</TwoLines>,
     },
-    { id: 'venue', header: DINNER_FACTS.venue.label, width: 108, grows: true, cell: venueCell },
+    {
+      id: 'venue',
+      header: DINNER_FACTS.venue.label,
+      title: GLOSSARY.things.venue,
+      width: 108,
+      grows: true,
+      cell: venueCell,
+    },
     {
       id: 'event',
       header: DINNER_FACTS.event_date.label,

@@ -5,6 +5,7 @@ import { FIELD_LIST, FIELDS, type FieldKey, headingOf, shown } from '../../../sr
 import { displayRecorded } from '../../../src/domain/time'
 import type { Column } from '../../ui/data-columns'
 import { RowActions } from '../../ui/row-actions'
+import { GLOSSARY } from '../app/glossary'
 import { storedNames } from '../app/stored'
 import { SelectBox, SelectPageBox } from '../table/select-boxes'
 import { usersSelection } from './selection'
@@ -115,7 +116,7 @@ export function userColumns(zone: string, pageIds: number[], handlers: Handlers)
       'Came',
       96,
       profile(({ attended: { came, of } }) => (of > 0 ? `${came} of ${of}` : NONE)),
-      { align: 'end' },
+      { align: 'end', title: GLOSSARY['after it'].came },
     ),
   ]
   if (!onEdit && !onDelete) return columns
