@@ -1,6 +1,6 @@
 import { expectNoViolations } from '../support/accessible'
 import { expect } from '../support/server'
-import { expectInSight, inDatabase, press, test, title } from './guest-page'
+import { expectInSight, inDatabase, press, shiftOf, test, title } from './guest-page'
 
 const DAY = 24 * 60
 
@@ -18,6 +18,9 @@ test('after a dinner two of a table find each other, one tells staff what happen
   }
   await table.until(-2 * DAY)
   await table.note({ [table.ids[5]!]: 'no-show' })
+  const at = new Date(Date.now() + 20 * DAY * 60_000).toISOString()
+  const next = { city: 'Yogyakarta', area: 'Tugu', price: 150_000, status: 'open' }
+  await table.staff('POST', '/api/evenings', { ...next, at })
 
   const first = await openPage(tokens[0]!)
   await expect(title(first)).toHaveText('Makasih udah semeja!')
@@ -103,6 +106,7 @@ test('after a dinner two of a table find each other, one tells staff what happen
   await expect(last.getByRole('button', { name: /Cerita/ })).toHaveCount(0)
   await expect(last.getByRole('link', { name: /Cerita/ })).toHaveCount(0)
   await expect(last.getByRole('link', { name: 'Chat tim' })).toHaveCount(1)
+  expect(await shiftOf(last)).toBe(0)
 })
 
 test('who wants a group of their table finds the one that somebody has made, and who liked it shares a picture without names', async ({

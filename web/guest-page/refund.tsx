@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Me, RefundChoice } from '../../src/domain/guest-page/guest-page'
 import { rupiah } from '../../src/domain/house/site'
-import { BigButton } from '../ui/big-button'
+import { BigButton, bigButton } from '../ui/big-button'
 import { Apart } from './actions'
 import { Announcement } from './announcement'
 import { ChatLink, proofText } from './chat-links'
@@ -23,7 +23,7 @@ const settled: Record<RefundChoice, string> = {
   credit: 'udah kita catat buat jadwal lain.',
 }
 
-/** What of their money is looked for, owed, or was settled. */
+/** What of their money is looked for, owed, or was settled, and whom they may write to since a dinner. */
 export function MoneyBack({ me }: { me: Me }) {
   return (
     <>
@@ -31,6 +31,7 @@ export function MoneyBack({ me }: { me: Me }) {
       {me.refunds.map((refund) => (
         <Refund key={refund.payment} me={me} refund={refund} />
       ))}
+      <Contacts contacts={me.contacts} />
     </>
   )
 }
@@ -107,4 +108,16 @@ function Refund({ me, refund }: { me: Me; refund: Me['refunds'][number] }) {
       ))}
     </Apart>
   )
+}
+
+/** Those with whom a contact was exchanged, each with a chat to open; nothing without one. */
+function Contacts({ contacts }: Pick<Me, 'contacts'>) {
+  return contacts.map(({ name, link }) => (
+    <div key={link} className={card}>
+      <p>Kamu dan {name} sama-sama mau tukar kontak.</p>
+      <a href={link} className={bigButton('secondary')}>
+        Chat {name}
+      </a>
+    </div>
+  ))
 }

@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Me, MeState, MyTicket } from '../../../src/domain/guest-page/guest-page'
 import { rupiah } from '../../../src/domain/house/site'
-import { bigButton } from '../../ui/big-button'
 import { CopyButton } from '../../ui/copy-button'
 import { Apart } from '../actions'
 import { ChatLink } from '../chat-links'
@@ -82,13 +81,10 @@ export function StateScreen({ me, next, isLooking, children, actions, ...screen 
       {isToPay && toPay}
       {otherPlaces(me, false)}
       {me.readOnly && <ReadOnly />}
-      {(me.refunds.length > 0 || me.checking.length > 0) && (
-        <LaterPart from={moneyBack}>{({ MoneyBack }) => <MoneyBack me={me} />}</LaterPart>
-      )}
+      <LaterPart from={moneyBack}>{({ MoneyBack }) => <MoneyBack me={me} />}</LaterPart>
       {me.credit > 0 && (
         <p className={leadText}>Saldo kamu {rupiah(me.credit)}, otomatis kepake di jadwal berikutnya.</p>
       )}
-      <Contacts contacts={me.contacts} />
       {next}
       {WITH_DINNERS.includes(me.state) && <DinnersLine {...me} />}
     </Screen>
@@ -186,16 +182,4 @@ function leaveText(me: Me, place: MyTicket): string | undefined {
   const isShown = place === ticketShown(me)
   if (hasMoneyBack(place)) return isShown ? undefined : `${MONEY_BACK} buat ${place.when.day}`
   return isShown ? 'Batal ikut' : `Batal ikut ${place.when.day}`
-}
-
-/** Those with whom a contact was exchanged, each with a chat to open; nothing without one. */
-function Contacts({ contacts }: Pick<Me, 'contacts'>) {
-  return contacts.map(({ name, link }) => (
-    <div key={link} className={card}>
-      <p>Kamu dan {name} sama-sama mau tukar kontak.</p>
-      <a href={link} className={bigButton('secondary')}>
-        Chat {name}
-      </a>
-    </div>
-  ))
 }

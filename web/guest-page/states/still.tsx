@@ -98,7 +98,8 @@ export function StillState({ me }: StateProps) {
   )
   return (
     <StateScreen
-      me={me}
+      // what stands below the evenings waits for them
+      me={isLooking ? { ...me, dinners: [] } : me}
       seats={isOver && !wasMissed ? FULL_TABLE : isMoved ? seated(0, me.isPaid ? 'red' : 'open') : NO_TABLE}
       title={title}
       isLong={isLong}
