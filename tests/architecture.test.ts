@@ -196,6 +196,16 @@ test('the back office reads no answer that is not parsed by its schema', async (
   }
 })
 
+test('no file is longer than 300 lines, but for the lists of tables and of fields', async () => {
+  const long = await Promise.all(
+    files.map(async (file) => {
+      const lines = (await Bun.file(join(root, file)).text()).split('\n').length - 1
+      return lines > 300 ? [file] : []
+    }),
+  )
+  expect(long.flat()).toEqual(['src/db/schema.ts', 'src/domain/profile/fields.ts'])
+})
+
 test('few verbs say what is to be called before or after them', async () => {
   const comments: string[] = []
   for (const file of files.filter((name) => name.startsWith('src/'))) {

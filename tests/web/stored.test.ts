@@ -11,8 +11,9 @@ import {
   runLeftovers,
   tickets,
 } from '../../src/db/schema'
+import { FOR_THE_PROGRAM, NAMES } from '../../web/guest-page/stored/names'
 import { Stored } from '../../web/guest-page/stored/stored'
-import { FOR_THE_PROGRAM, NAMES, wordsOf } from '../../web/guest-page/stored/words'
+import { wordsOf } from '../../web/guest-page/stored/words'
 import { storeEvening } from '../support/evening'
 import { inHours, startPages } from '../support/pages'
 

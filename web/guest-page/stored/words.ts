@@ -1,4 +1,4 @@
-// what visitors read for each name and code of their data: two lists
+// what visitors read for each code of their data
 
 import type { VenueMark, Wish } from '../../../src/domain/after-dinner/feedback-codes'
 import type { Outcome, OutcomeSource } from '../../../src/domain/after-dinner/outcome'
@@ -16,9 +16,7 @@ import { NOTICE_KINDS, NOTICES } from '../../../src/domain/messages/message-kind
 import type { MessageResult } from '../../../src/domain/messages/messages'
 import type { PaymentState } from '../../../src/domain/money/payment'
 import type { RequestKind, RequestOutcome, RequestWay } from '../../../src/domain/privacy/privacy'
-import { VISITOR_FIELDS } from '../../../src/domain/profile/fields'
 import type { AuditAction } from '../../../src/domain/staff/audit'
-import { LABELS } from '../../questions/labels'
 
 /** Returns what visitors read for a text of the export, by the key it stands under. */
 export function wordsOf(key: string, text: string): string {
@@ -27,149 +25,6 @@ export function wordsOf(key: string, text: string): string {
     CODES[key]?.[text] ??
     text.replace(/^Age: (\d+-\d+) Males: (\d) Females: (\d)$/, 'Umur $1, cowok $2, cewek $3')
   )
-}
-
-/** Keys of the export that only the program reads: they stand in the file, and not on the page. */
-export const FOR_THE_PROGRAM: ReadonlySet<string> = new Set([
-  ...['user_id', 'username', 'account_created_at', 'last_group', 'current_step', 'version'],
-  ...['group_id', 'evening_id', 'run', 'evening', 'cold', 'over', 'about'],
-])
-
-/** What visitors read for each other key of the export. */
-export const NAMES: Record<string, string> = {
-  ...Object.fromEntries(VISITOR_FIELDS.map(({ sent, column }) => [columnName(column), LABELS[sent]])),
-  // of groups, too
-  name: 'Nama',
-  exported_at: 'Diunduh',
-  sign_ups: 'Pendaftaran',
-  code: 'Kode',
-  removed: 'Alasan dikeluarkan',
-  standing: 'Posisi',
-  wrote_at: 'Pertama chat kita',
-  proved_at: 'Pendaftaran dibuktikan',
-  no_whatsapp: 'Nomor tanpa WA',
-  resting_at: 'Istirahat sejak',
-  rests_since: 'Istirahat sejak',
-  wrong_number_at: 'Nomor dibilang salah',
-  turns_missed: 'Berapa kali belum kebagian meja',
-  paused_until: 'Jeda sampai',
-  paused_at: 'Jeda dari tim',
-  registered_at: 'Mulai mendaftar',
-  completed_at: 'Selesai mendaftar',
-  terms_version: 'Versi Syarat dan Ketentuan',
-  terms_accepted_at: 'Syarat dan Ketentuan disetujui',
-  dinners: 'Makan malam',
-  group_name: 'Nama meja',
-  event_at: 'Waktu makan malam',
-  venue: 'Tempat',
-  group_status: 'Status meja',
-  role: 'Kursi',
-  status: 'Status kamu',
-  added_at: 'Dapat kursi',
-  left_at: 'Keluar dari meja',
-  returned_at: 'Masuk antrean lagi',
-  left_code: 'Kenapa keluar',
-  left_reason: 'Alasan keluar dari tim',
-  released: 'Kursi dikasih ke cadangan',
-  answer_by: 'Batas jawab',
-  pay_by: 'Batas bayar',
-  confirmed_at: 'Bilang ikut',
-  dropped_at: 'Ga jadi ikut',
-  promoted_at: 'Dapat kursi dari cadangan',
-  backup_answer: 'Mau jadi cadangan',
-  answered_at: 'Menjawab',
-  answer_why: 'Alasan jawaban',
-  arrival: 'Kedatangan',
-  arrival_at: 'Kabar kedatangan',
-  arrival_by: 'Dikabarin oleh',
-  merged_at: 'Pindah ke meja gabungan',
-  menu: 'Menu pilihanmu',
-  food: 'Makanan',
-  drink: 'Minuman',
-  diet: 'Alergi atau pantangan',
-  nickname: 'Nama panggilan di daftar resto',
-  no_photos: 'Ga mau difoto',
-  payments: 'Pembayaran',
-  amount: 'Jumlah',
-  credit: 'Dipotong dari uangmu di kita',
-  credit_left: 'Sisa yang belum kepake',
-  paid_at: 'Dibayar',
-  transferred_at: 'Bilang udah transfer',
-  state: 'Status uangnya',
-  state_at: 'Status uangnya sejak',
-  choice: 'Pilihanmu',
-  return_to: 'Rekening buat uang kembali',
-  bank: 'Bank atau e-wallet',
-  number: 'Nomornya',
-  holder: 'Atas nama',
-  short_of: 'Balik karena yang datang kurang dari',
-  left_over_by: 'Belum kebagian meja',
-  evenings: 'Makan malam yang kamu ikuti',
-  evening_at: 'Tanggal',
-  city: 'Kota',
-  area: 'Daerah',
-  price: 'Harga',
-  joined_at: 'Ikut sejak',
-  free_until: 'Batal gratis sampai',
-  lapsed_at: 'Waktu bayar habis',
-  ended_at: 'Kursi berakhir',
-  moved_from: 'Tanggal sebelum digeser',
-  standby: 'Mau kursi yang kosong',
-  coming: 'Bilang jadi datang',
-  own: 'Jawaban dari pendaftaran',
-  by: 'Dijawab oleh',
-  messages: 'Pesan dari kita',
-  kind: 'Jenis',
-  stated_event_at: 'Waktu yang dikabarin',
-  stated_venue: 'Tempat yang dikabarin',
-  stated_price: 'Harga yang dikabarin',
-  opened_at: 'Disiapin',
-  sent_at: 'Dikirim',
-  result: 'Hasil',
-  links: 'Link halaman ini',
-  scope: 'Dari',
-  created_at: 'Dibuat',
-  expires_at: 'Berlaku sampai',
-  last_used_at: 'Terakhir dipakai',
-  requests: 'Permintaan soal data',
-  way: 'Lewat',
-  came_at: 'Masuk',
-  closed_at: 'Selesai',
-  outcome: 'Hasil',
-  history: 'Riwayat',
-  at: 'Waktu',
-  action: 'Kejadian',
-  exports: 'Permintaan unduh data',
-  requested_at: 'Diminta',
-  is_allowed: 'Dibolehin',
-  decided_at: 'Diputusin',
-  reason: 'Alasan',
-  erasures: 'Permintaan hapus data',
-  erases_at: 'Dihapus',
-  waits: 'Nunggu dicek tim',
-  stopped_at: 'Ditahan tim',
-  people_kept_apart: 'Yang ga akan semeja sama kamu',
-  notes: 'Catatan tim',
-  outcomes: 'Catatan hadirmu',
-  feedback: 'Ceritamu habis makan malam',
-  evening_mark: 'Gimana malamnya (1 sampai 5)',
-  venue_marks: 'Tempatnya',
-  wants_chat: 'Mau grup WA',
-  chat_link: 'Link grup WA darimu',
-  wishes: 'Pilihanmu soal teman semeja',
-  reports: 'Laporanmu',
-  call_me: 'Minta dihubungi',
-  dinner_day: 'Tanggal makan malam',
-  why: 'Alasan',
-  source: 'Dicatat oleh',
-  reviews: 'Keputusan tim',
-  decision: 'Keputusan',
-  text: 'Isi',
-}
-
-/** `comfortLevel` as the database calls it: `comfort_level` */
-function columnName(column: string): string {
-  return column.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 type Codes<C extends string> = Record<C, string>
