@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { OPEN_STATUSES } from '../domain/group/group'
 
-/** Holds for rows of dinner_groups that go ahead as far as staff have set them, as `isOpen` in domain/seat. */
+/** Holds for rows of dinner_groups that go ahead as far as staff have set them, as `isOpen` in domain/group/seat. */
 export const IS_OPEN_GROUP = sql.raw(
   `dinner_groups.status in (${OPEN_STATUSES.map((status) => `'${status}'`).join(', ')})`,
 )

@@ -254,7 +254,7 @@ export const evenings = sqliteTable(
     price: integer().notNull(),
     // most groups that are made for it; none for as many as there are people for
     tablesMax: integer('tables_max'),
-    // its hours (see domain/evening-process): joining ends then
+    // its hours (see domain/evening/evening-hours): joining ends then
     answersUntil: text('answers_until').notNull(),
     payUntil: text('pay_until').notNull(),
     detailsFrom: text('details_from').notNull(),
@@ -273,7 +273,7 @@ export const evenings = sqliteTable(
     hasList: integer('has_list', { mode: 'boolean' }).notNull().default(true),
     // who waits, fits and has not joined is written to
     invites: integer({ mode: 'boolean' }).notNull().default(false),
-    // as staff set it; what time makes of it is statusNow in domain/evenings
+    // as staff set it; what time makes of it is statusNow in domain/evening/evening-calls
     status: text({ enum: EVENING_STATUSES }).notNull(),
     version: integer().notNull().default(1),
   },
@@ -440,7 +440,7 @@ const membershipColumns = () => ({
   seat: integer().notNull(),
   // the evening of its group, kept by triggers (derived.sql); none of a group made by hand
   ofEvening: integer('of_evening'),
-  // whether the membership takes the person's one seat of that evening now, or their one at groups made by hand (see holdsSeat in domain/group)
+  // whether the membership takes the person's one seat of that evening now, or their one at groups made by hand (see holdsSeat in domain/group/group)
   active: integer({ mode: 'boolean' }).notNull(),
   addedAt: text('added_at').notNull(),
   leftAt: text('left_at'),
@@ -893,7 +893,7 @@ export const auditEntries = sqliteTable(
   ],
 )
 
-/** What staff did in the last minutes and may undo (see audit/acts). */
+/** What staff did in the last minutes and may undo (see audit/undoable). */
 export const acts = sqliteTable(
   'acts',
   {

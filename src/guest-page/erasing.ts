@@ -3,7 +3,8 @@ import type { Me } from '../domain/guest-page/guest-page'
 import { type Link, linkOfErasure } from '../people/links'
 import { findErasure, takeBackErasure } from '../privacy/erasures'
 import { rowsIn, stashOf } from '../privacy/stash'
-import { barePage, momentOf } from './page'
+import { momentOf } from './dinner-shown'
+import { barePage } from './page'
 import type { MyRules } from './state'
 
 /** Returns the page of somebody who is to be erased; undefined when the link is none of theirs. */

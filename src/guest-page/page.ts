@@ -1,11 +1,8 @@
-import { menuClosesAt, answerBy as newAnswerBy } from '../domain/group/deadlines'
-import { freeUntil, hasBegun, notifiedOf } from '../domain/group/seat'
+import { answerBy as newAnswerBy } from '../domain/group/deadlines'
+import { freeUntil } from '../domain/group/seat'
 import {
-  ARRIVAL_AFTER,
-  ARRIVAL_BEFORE,
   type Me,
   type MeState,
-  type Moment,
   type MyTicket,
   REFUND_CHOICES,
   type RefundChoice,
@@ -13,9 +10,9 @@ import {
 import { memoized } from '../domain/memoized'
 import { whatsappWays } from '../domain/messages/whatsapp'
 import { qrisOf } from '../domain/money/qris'
-import { spoken } from '../domain/spoken'
 import { MINUTE_MS } from '../domain/units'
 import { drawnQr } from '../http/qr'
+import { arrivalOf, comingOf, dinnerOf, isAtDinner, menuOf, momentOf } from './dinner-shown'
 import { type MyFacts, type MyRules, type MySeat, type MyTable, stateAt, type WaitingTicket } from './state'
 
 /** Drawing one takes some milliseconds, and a page is read again and again. */
@@ -234,42 +231,6 @@ function answerDeadline({ answerBy, notices }: MySeat, { eventAt }: MyTable, rul
   return open ? newAnswerBy(new Date(open.sentAt), eventAt, rules) : null
 }
 
-function dinnerOf(
-  seat: MySeat,
-  table: MyTable,
-  state: MeState,
-  { moment, ahead }: Record<'moment' | 'ahead', (instant: string | null) => Moment | null>,
-): Me['dinner'] {
-  // who has left learns nothing more of it
-  if (state === 'declined' || state === 'late') return null
-  const { area, price, venue, hint, isHidden, isUnbooked } = table
-  const isPlaced = state === 'paid' && !isHidden && !isUnbooked
-  const isKnown = state === 'paid' || state === 'confirmed' || state === 'asked'
-  const place = state === 'paid' ? placeAt(table) : null
-  const isOff = state === 'moved' || state === 'cancelled'
-  return {
-    when: state === 'moved' ? null : moment(table.eventAt),
-    movedFrom: state === 'moved' ? moment(notifiedOf(seat, table).announced) : null,
-    reason: isOff ? table.changeReason : null,
-    area: area ?? (isPlaced ? venue : null),
-    price,
-    place,
-    placeBy: state === 'paid' && !place ? ahead(table.placeBy) : null,
-    table: isKnown && !isHidden ? hint : null,
-  }
-}
-
-/** Returns the place of a table, once it is announced and booked. */
-export function placeAt({
-  venue,
-  address,
-  bookedAs,
-  isHidden,
-  isUnbooked,
-}: Pick<MyTable, 'venue' | 'address' | 'bookedAs' | 'isHidden' | 'isUnbooked'>) {
-  return !isHidden && !isUnbooked && venue && address && bookedAs ? { venue, address, bookedAs } : null
-}
-
 /** Returns until when somebody may cancel with their money back (see freeUntil), and whether that is over; for a moved dinner it never is. */
 function cancelOf(
   seat: MySeat,
@@ -292,43 +253,4 @@ function cancelOf(
     isLate,
     choices: owes ? refundChoices(rules) : [],
   }
-}
-
-/** Returns until when the menu of the place is chosen (H-1 12.00), and what is; once that is over, what they get. */
-function menuOf({ choice, served }: MySeat, { eventAt, menu }: MyTable, now: Date, zone: string): Me['menu'] {
-  if (menu === null || eventAt === null) return null
-  const until = menuClosesAt(eventAt, zone)
-  const { food, drink, diet } = choice
-  const isOpen = now.getTime() < until
-  const given = {
-    food: menu.hasFood ? (served.food ?? 'saran restonya') : food,
-    drink: menu.hasDrinks ? served.drink : drink,
-  }
-  return {
-    until: momentOf(new Date(until).toISOString(), zone),
-    isOpen,
-    isChosen: diet !== null && (food !== null || !menu.hasFood) && (drink !== null || !menu.hasDrinks),
-    ...(isOpen ? { food, drink } : given),
-  }
-}
-
-// asked once tables are announced
-function comingOf({ ticket }: MySeat, { eventAt, isHidden }: MyTable, now: Date): Me['coming'] {
-  if (!ticket || isHidden || eventAt === null || eventAt <= now.toISOString()) return null
-  return { ticket: ticket.id, isSaid: ticket.coming === true }
-}
-
-// the state is another one once the dinner is over
-function isAtDinner(table: MyTable, state: MeState, now: Date): boolean {
-  return (state === 'confirmed' || state === 'paid') && !table.isHidden && hasBegun(table, now.toISOString())
-}
-
-function arrivalOf({ arrival }: MySeat, { eventAt, here, people }: MyTable, now: Date): Me['arrival'] {
-  const minutes = eventAt === null ? Number.NaN : (now.getTime() - Date.parse(eventAt)) / MINUTE_MS
-  return minutes >= -ARRIVAL_BEFORE && minutes <= ARRIVAL_AFTER ? { mine: arrival, here, people } : null
-}
-
-/** Returns an instant with its words in a time zone. */
-export function momentOf(instant: string, zone: string): Moment {
-  return { at: instant, ...spoken(instant, zone) }
 }

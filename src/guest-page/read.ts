@@ -1,22 +1,15 @@
 // what a visitor's page is computed from: one reading for the page and for each change by it
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { IS_BOOKED } from '../bookings/booked'
-import { choiceOf } from '../bookings/choices'
-import { servedAt } from '../bookings/read'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { IS_OPEN_GROUP } from '../db/rules'
 import { dinnerGroups, profiles, SEAT, type SignUp, signUps, ticketedSeats, tickets } from '../db/schema'
 import { refused, type Tx } from '../db/transact'
-import { tableTalk } from '../domain/evening/table-talk'
 import { overBefore } from '../domain/group/deadlines'
-import { MEMBERS } from '../domain/group/group'
 import { type Notice, notifiedBy } from '../domain/group/seat'
 import type { LinkScope, Me } from '../domain/guest-page/guest-page'
-import { ageOn } from '../domain/profile/age'
 import type { FieldKey } from '../domain/profile/fields'
 import { spokenName } from '../domain/profile/name'
-import { todayIn } from '../domain/time'
 import { type Guest, guestBy } from '../evenings/join'
 import { contactsOf } from '../feedback/contacts'
 import { feedbackOf } from '../feedback/feedback'
@@ -30,9 +23,10 @@ import { knownSeat } from '../people/notices'
 import { readsOnly } from '../people/owner'
 import { overSeats } from '../people/queue'
 import { findErasure } from '../privacy/erasures'
-import { isComplete } from '../users/fields'
-import { pageAt, placeAt } from './page'
-import type { MyFacts, MyRules, MyTable, WaitingTicket } from './state'
+import { placeAt } from './dinner-shown'
+import { pageAt } from './page'
+import type { MyFacts, MyRules, WaitingTicket } from './state'
+import { choiceAt, factsOfTable } from './table-facts'
 import { givenUpBy } from './take-back'
 import { myTickets } from './waiting-tickets'
 
@@ -258,33 +252,6 @@ function withTable(db: Db, ticket: WaitingTicket, scope: LinkScope, zone: string
   return { ...ticket, known: { sequence: group.version, ...known } }
 }
 
-function factsOfTable(db: Db, group: GroupRow, zone: string, now: Date) {
-  const rows = db
-    .select({ profile: profiles, seat: SEAT })
-    .from(ticketedSeats)
-    .innerJoin(profiles, eq(profiles.userId, ticketedSeats.userId))
-    .where(
-      and(
-        eq(ticketedSeats.groupId, group.id),
-        eq(ticketedSeats.role, 'member'),
-        isNull(ticketedSeats.leftAt),
-      ),
-    )
-    .all()
-    .filter(({ seat }) => seat.status !== 'dropped')
-  return {
-    ...hoursOf(db, group.eveningId),
-    ...placeOf(db, group.id),
-    people: rows.length,
-    here: rows.filter(({ seat }) => seat.arrival === 'here').length,
-    talk: tableTalk(rows.map(({ profile }) => profile.interests)).questions,
-    hint: hintOf(
-      rows.map(({ profile }) => profile),
-      todayIn(zone, now),
-    ),
-  }
-}
-
 // that of an evening: at a table made by hand nobody has joined by it
 function ticketOf(db: Db, id: number) {
   const columns = { id: tickets.id, coming: tickets.coming }
@@ -296,65 +263,3 @@ function ticketOf(db: Db, id: number) {
       .get() ?? null
   )
 }
-
-function choiceAt(
-  db: Db,
-  { seat, group: { venueId } }: NonNullable<PageSource['seating']>,
-  answered: string,
-) {
-  const { foodName: food, drinkName: drink, diet } = choiceOf(db, seat.ticketId, venueId)
-  const choice = { food, drink, diet }
-  return {
-    choice,
-    served: venueId === null ? choice : servedAt(db, venueId, { ...choice, diet: diet ?? answered }),
-  }
-}
-
-function placeOf(db: Db, groupId: number): Pick<MyTable, 'isUnbooked' | 'menu'> {
-  const [found] = db.all<Record<'isOfBook' | 'isBooked' | 'hasFood' | 'hasDrinks', number>>(sql`
-    select venue_id is not null as isOfBook, ${IS_BOOKED} as isBooked,
-      exists (select 1 from menu_items where menu_items.venue_id = dinner_groups.venue_id and kind = 'food' and active) as hasFood,
-      exists (select 1 from menu_items where menu_items.venue_id = dinner_groups.venue_id and kind = 'drink' and active) as hasDrinks
-    from dinner_groups where id = ${groupId}`)
-  const { isOfBook, isBooked, hasFood, hasDrinks } = found!
-  const menu = { hasFood: hasFood === 1, hasDrinks: hasDrinks === 1 }
-  return {
-    isUnbooked: isOfBook === 1 && isBooked === 0,
-    menu: isBooked === 1 && (menu.hasFood || menu.hasDrinks) ? menu : null,
-  }
-}
-
-function hoursOf(db: Db, eveningId: number | null): Pick<MyTable, 'isHidden' | 'placeBy'> {
-  const [hours] = db.all<{ announcedAt: string | null; placeBy: string }>(sql`
-    select announced_at as announcedAt, details_from as placeBy from evenings where id = ${eveningId}`)
-  // until they are announced a repair may still move people, without a word
-  return { isHidden: hours !== undefined && hours.announcedAt === null, placeBy: hours?.placeBy ?? null }
-}
-
-type TableProfile = Omit<SignUp, 'phone' | 'removed' | 'noWhatsapp' | 'wrongNumberAt' | 'pausedUntil'>
-
-/** Fewest people at a table who like a topic that is shown. */
-const SHARED_MIN = 3
-const STEP = 5
-
-/** Returns a description of a table without names; null unless six people with complete answers sit there. */
-function hintOf(people: readonly TableProfile[], today: string): NonNullable<Me['dinner']>['table'] {
-  if (people.length !== MEMBERS || !people.every(isComplete)) return null
-  const ages = people.map(({ birthdate }) => ageOn(birthdate!, today))
-  const from = Math.floor(Math.min(...ages) / STEP) * STEP
-  const women = people.filter(({ gender }) => gender === 'female').length
-  const liked = people.flatMap(({ interests, hobbies }) => [...new Set<string>([...interests, ...hobbies])])
-  const times = (topic: string) => liked.filter((one) => one === topic).length
-  return {
-    people: people.length,
-    // six of one age are shown as a range, too
-    ages: [from, Math.max(Math.ceil(Math.max(...ages) / STEP) * STEP, from + STEP)],
-    women,
-    men: people.length - women,
-    topics: [...new Set(liked)]
-      .filter((topic) => times(topic) >= SHARED_MIN && !VAGUE.has(topic))
-      .sort((a, b) => times(b) - times(a)),
-  }
-}
-
-const VAGUE: ReadonlySet<string> = new Set(['Random Aja'])

@@ -11,7 +11,7 @@ interface Kind {
   decisions: readonly ReviewDecision[]
 }
 
-/** What staff are asked to look at. One more kind is a record here, its facts in domain/review, and its words in web/admin/review. */
+/** What staff are asked to look at. One more kind is a record here, its facts in domain/after-dinner/review, and its words in web/admin/review. */
 export const KINDS: Record<ReviewKind, Kind> = {
   'missed dinners': { find: findMissed, decisions: ['leave', 'pause'] },
   'wrong number': { find: findWrongNumbers, decisions: ['leave'] },

@@ -7,7 +7,7 @@ export const IN_SHORT = [
   'Datamu cuma dipakai tim kita, dan bisa kamu hapus kapan aja.',
 ]
 
-/** The terms by chapter; the one about data is in domain/terms. Every change of the wording is a new version: see docs/terms. */
+/** The terms by chapter; the one about data is in domain/house/terms. Every change of the wording is a new version: see docs/terms. */
 export const CHAPTERS = [
   {
     title: 'Pendaftaran dan pembayaran',

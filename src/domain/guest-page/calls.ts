@@ -1,4 +1,4 @@
-// what the calls of the visitor's own page take, without the questionnaire's rules, which are in my-answers.ts
+// what the calls of the visitor's own page take, without the questionnaire's rules, which are in profile-call.ts
 import * as v from 'valibot'
 import { JOIN_MESSAGES } from '../evening/open-evenings'
 import { returnToSchema } from '../money/return-to'

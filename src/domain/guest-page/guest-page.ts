@@ -1,4 +1,4 @@
-// the visitor's own page as the server answers it; what its calls take is in me-calls.ts, so that the page does not carry it
+// the visitor's own page as the server answers it; what its calls take is in calls.ts, so that the page does not carry it
 import * as v from 'valibot'
 import { EVENING_MARKS, VENUE_MARKS, WISHES } from '../after-dinner/feedback-codes'
 import { OUTCOMES } from '../after-dinner/outcome'
@@ -60,7 +60,7 @@ export const DIGITS = 4
 /** Minutes for which the address of a calendar file is valid. */
 export const FILE_MINUTES = 10
 
-/** What the server says to visitors and the page says by itself, too; what only its other screens say is in me-side.ts, all in me-calls.ts. */
+/** What the server says to visitors and the page says by itself, too; what only its other screens say is in side-texts.ts, all in calls.ts. */
 export const PAGE_MESSAGES = {
   /** 401 */
   linkOver: 'Link ini udah ga berlaku. Minta yang baru lewat chat ya.',
@@ -76,7 +76,6 @@ export const PAGE_MESSAGES = {
 
 const text = v.string()
 const count = v.number()
-
 /** An instant and its Indonesian form in the site's time zone: `Jumat`, `11 Desember`, `19.00`. */
 export const momentSchema = v.object({ at: text, day: text, date: text, time: text })
 export type Moment = v.InferOutput<typeof momentSchema>
