@@ -13,7 +13,6 @@ import { withVenue } from '../venues/choose'
 import { auditChange } from './audit-change'
 import { storeFacts } from './change-facts'
 import { applyStatus, changeSeats } from './change-seats'
-import { isOfEveningAhead, putBack } from './put-back'
 import { type NeedsReason, refuseUnexplained } from './reasons'
 import { type SeatRefusal, seatsOf } from './seats'
 
@@ -61,8 +60,6 @@ export function changeGroup(
       // matchmaking leaves them out from now on
       changePeople(db, peopleOfSignUps(db, left), { removed })
     }
-
-    if (status === 'cancelled' && isOfEveningAhead(db, id, now)) putBack(db, by, [id], now)
 
     const { name, budget, pic, isLocked } = changes
     // no deal undoes an exchange by hand; a free seat that is filled, or a seat that is given up, is none

@@ -3,10 +3,9 @@ import { settleOutcomes } from '../attendance/computed'
 import { zoneOf } from '../attendance/zone'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
-import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
-import { type Refused, refused, runDeferred, type Tx, transact } from '../db/transact'
+import { type Refused, refused, type Tx, transact } from '../db/transact'
 import {
   type DinnerColumns,
   dinnerColumns,
@@ -23,7 +22,6 @@ import { placeOfEvening, withVenue } from '../venues/choose'
 import { peopleOf } from './audit-change'
 import { refreshStanding, seatNewGroups } from './change-seats'
 import { noteDates } from './notices'
-import { isOfEveningAhead, putBack } from './put-back'
 import { type NeedsReason, refuseUnexplained, storeDeletionReason } from './reasons'
 import { refuseSeats, type SeatRefusal, seatsOf } from './seats'
 import { endTickets } from './tickets'
@@ -124,7 +122,6 @@ export function deleteGroup(
     if (!row) return refused('missing')
     if (version !== undefined && version !== row.version) return refused('stale')
     const { member, backup } = seatsOf(db, id)
-    const sent = isOfEveningAhead(db, id, now) ? putBackAll(db, by, id, now) : []
     noteDates(db, [id], now)
     outliveGroup(db, id, now)
     endTickets(db, sql`group_id = ${id}`, now)
@@ -135,7 +132,6 @@ export function deleteGroup(
     settleOutcomes(db, [id], now, { areDeleted: true })
     forgetUnrevealed(db, id, zoneOf(db), now)
     db.delete(dinnerGroups).where(eq(dinnerGroups.id, id)).run()
-    db.run(sql`update messages set over = 0 where id in ${oneOf(sent)}`)
     refreshStanding(db, [...member, ...backup])
     if (reason) storeDeletionReason(db, id, reason)
     const refusal = reasonRequired && refuseUnexplained([id], findUnexplained)
@@ -144,14 +140,4 @@ export function deleteGroup(
     audit(db, by, 'deleted a group', { groupId: id, detail })
     return { ok: true as const }
   })
-}
-
-// the messages by which its people know of the table are what they are sent that it is off by
-function putBackAll(db: Tx, by: Staff, id: number, now: Date): number[] {
-  const sent = db.values<[number]>(sql`
-    select messages.id from messages join memberships as seat on seat.group_id = messages.group_id and seat.user_id = messages.user_id
-    where messages.group_id = ${id} and left_at is null and result = 'sent' and not over and kind <> 'confirmed'`)
-  putBack(db, by, [id], now)
-  runDeferred(db)
-  return sent.flat()
 }

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/in-list'
-import { IS_OPEN_GROUP } from '../db/rules'
 import type { Tx } from '../db/transact'
 import { updateTickets } from '../money/update'
-import { endSeats } from './end-seats'
+import { endSeats } from './deal-seats'
 
 interface Seat {
   seat: number
@@ -14,16 +13,6 @@ interface Seat {
   other: number | null
   status: 'idle' | 'confirmed' | 'paid'
   payBy: string | null
-}
-
-/** Whether a table that is cancelled or deleted by hand is one of a listed evening that goes ahead: its people wait there then for another. */
-export function isOfEveningAhead(db: Tx, groupId: number, now: Date): boolean {
-  return (
-    db.all(sql`
-      select 1 from dinner_groups join evenings on evenings.id = dinner_groups.evening_id
-      where dinner_groups.id = ${groupId} and ${IS_OPEN_GROUP} and (event_at is null or event_at = evenings.at)
-        and evenings.status <> 'cancelled' and evenings.at > ${now.toISOString()}`).length > 0
-  )
 }
 
 /**

@@ -34,8 +34,6 @@ export interface Guest {
   knowsSeat: boolean
   /** since when a seat of theirs is lost, because no table was left for it */
   lostAt: string | null
-  /** was sent something of a table that was cancelled by hand: that it is off says all of standing by */
-  hasLostTable: boolean
   /** what they were sent about the evening, the earliest first */
   notices: readonly Notice[]
 }
@@ -149,14 +147,7 @@ function standbyUntil({ at }: Pick<EveningFacts, 'at'>): string {
 /** Whether somebody is to be sent that they stand by: tables are announced, and they have paid and sit at none. */
 function isToStandBy(guest: Guest, evening: EveningFacts, now: Date): boolean {
   const { dealtAt, announcedAt } = evening
-  if (
-    !guest.standsBy ||
-    guest.hasLostTable ||
-    guest.answerBy !== null ||
-    dealtAt === null ||
-    announcedAt === null
-  )
-    return false
+  if (!guest.standsBy || guest.answerBy !== null || dealtAt === null || announcedAt === null) return false
   // of another day they stood by before it was moved
   return now.toISOString() < standbyUntil(evening) && lastOf(guest, 'standby')?.eventAt !== evening.at
 }

@@ -9,8 +9,6 @@ export interface DueSeat extends SeatRules {
   userId: number
   addedAt: string
   released: boolean
-  /** their table was cancelled by hand at an evening that goes on, where they wait for another */
-  isTakenApart: boolean
   promotedAt: string | null
   /** rupiah to transfer, the digits with it; none where nothing is due */
   amountDue?: number | null

@@ -81,11 +81,9 @@ export function tablesWithFreeSeats<T extends DueTable>(
 }
 
 function cancelled(seat: DueSeat, { id, eventAt }: DueTable, clock: Clock): Due[] {
-  // who waits for another table knows of this one by what they were sent of it alone
-  const ofTable = seat.notices.filter(({ kind }) => kind !== 'confirmed')
-  const known = seat.isTakenApart ? notifiedBy(ofTable) : notifiedOf(seat, { eventAt })
-  const counts = seat.isTakenApart || isComing(seat)
-  if (!known.isNotified || !counts || isOver({ eventAt: eventAt ?? known.eventAt }, clock.nowIso)) return []
+  const known = notifiedOf(seat, { eventAt })
+  if (!known.isNotified || !isComing(seat) || isOver({ eventAt: eventAt ?? known.eventAt }, clock.nowIso))
+    return []
   const announced = known.announced ?? eventAt
   return [due(seat.userId, id, 'cancelled', announced, { redAt: clock.hour(announced, 0, 15) })]
 }

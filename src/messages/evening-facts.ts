@@ -13,7 +13,6 @@ import { IS_STANDBY, IS_WAITING, IS_WITHOUT_SEAT } from '../groups/tickets'
 import { AVAILABLE, availableAt, COMPLETE } from '../matchmaking/rows'
 import { bestFirst, type Candidate, candidatesAmong, waitingIn } from './candidates'
 import { type EveningFacts, type Guest, isInviting, stillToInvite } from './due-evening'
-import { IS_TAKEN_APART } from './seats'
 
 /** An evening with everything that its messages mention. */
 export type StoredEvening = EveningFacts & {
@@ -128,7 +127,7 @@ export function asDinner(
 }
 
 type Flag = 'isJoined' | 'saidNo' | 'isFree' | 'standsBy' | 'isAwaited'
-type GuestRow = Omit<Guest, Flag | 'isSeated' | 'knowsSeat' | 'lostAt' | 'hasLostTable' | 'notices'> &
+type GuestRow = Omit<Guest, Flag | 'isSeated' | 'knowsSeat' | 'lostAt' | 'notices'> &
   Record<Flag, number | null>
 
 /** People in one step: some milliseconds. */
@@ -163,7 +162,6 @@ function* guestsOf(db: Db, { id }: EveningRow, only: number | undefined): Genera
         isSeated: seat !== undefined,
         knowsSeat: seat?.isKnown === true,
         lostAt: seat?.isThere ? null : (seat?.lostAt ?? null),
-        hasLostTable: seat?.hasLostTable === true,
         notices: notices.get(row.userId) ?? [],
       })
     }
@@ -176,18 +174,16 @@ function* guestsOf(db: Db, { id }: EveningRow, only: number | undefined): Genera
 function seatsAt(
   db: Db,
   id: number,
-): Map<number, { isThere: boolean; isKnown: boolean; lostAt: string | null; hasLostTable: boolean }> {
-  const rows = db.values<[number, number, number, string | null, number]>(sql`
+): Map<number, { isThere: boolean; isKnown: boolean; lostAt: string | null }> {
+  const rows = db.values<[number, number, number, string | null]>(sql`
     select seats.user_id, max(left_at is null), max(seats.status <> 'idle' or confirmed_at is not null or exists (
-      select 1 from messages where messages.user_id = seats.user_id and messages.group_id = seats.group_id and result in ('opened', 'sent'))), max(iif(left_code = 'no table', left_at, null)),
-      max(${IS_TAKEN_APART} and exists (
-        select 1 from messages where messages.user_id = seats.user_id and messages.group_id = seats.group_id and result = 'sent' and kind <> 'confirmed'))
+      select 1 from messages where messages.user_id = seats.user_id and messages.group_id = seats.group_id and result in ('opened', 'sent'))), max(iif(left_code = 'no table', left_at, null))
     from dinner_groups cross join seats on group_id = dinner_groups.id
-    where dinner_groups.evening_id = ${id} and role = 'member' group by seats.user_id`)
+    where evening_id = ${id} and role = 'member' group by seats.user_id`)
   return new Map(
-    rows.map(([userId, isThere, isKnown, lostAt, hasLostTable]) => [
+    rows.map(([userId, isThere, isKnown, lostAt]) => [
       userId,
-      { isThere: isThere === 1, isKnown: isKnown === 1, lostAt, hasLostTable: hasLostTable === 1 },
+      { isThere: isThere === 1, isKnown: isKnown === 1, lostAt },
     ]),
   )
 }

@@ -3,7 +3,6 @@ import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import type { Outcome } from '../domain/after-dinner/outcome'
 import type { Notice } from '../domain/group/seat'
-import { IS_WAITING } from '../groups/tickets'
 import { NOT_PAUSED } from '../people/seated'
 import type { DueSeat } from './due-facts'
 
@@ -48,17 +47,7 @@ export function* peopleInSteps(db: Db, groupIds: readonly number[]): Generator<v
 /** What was sent, by group and person. */
 export type NoticesIn = ReadonlyMap<number, ReadonlyMap<number, Notice[]>>
 
-type SeatRow = Omit<StoredSeat, 'released' | 'isTakenApart'> & {
-  groupId: number
-  released: unknown
-  isTakenApart: unknown
-}
-
-/** Holds for rows of seats whose table was cancelled by hand at an evening that goes on, where their people wait for another. */
-export const IS_TAKEN_APART = sql`(left_code = 'moved' and exists (
-  select 1 from dinner_groups join evenings on evenings.id = dinner_groups.evening_id join tickets on tickets.id = seats.ticket_id
-  where dinner_groups.id = seats.group_id and dinner_groups.status = 'cancelled' and dinner_groups.event_at = evenings.at
-    and evenings.status <> 'cancelled' and ${IS_WAITING}))`
+type SeatRow = Omit<StoredSeat, 'released'> & { groupId: number; released: unknown }
 
 /** Returns the seats of groups that messages follow from, by group; `people` are those of them and others. */
 export function seatsIn(
@@ -70,14 +59,14 @@ export function seatsIn(
   // what is due for a seat, and what its owner said of it, is looked at once they are confirmed
   const rows = db.all<SeatRow>(sql`
     select group_id as groupId, user_id as userId, role, seat, status, added_at as addedAt,
-      left_at as leftAt, released, ${IS_TAKEN_APART} as isTakenApart, answer_by as answerBy, pay_by as payBy, promoted_at as promotedAt,
+      left_at as leftAt, released, answer_by as answerBy, pay_by as payBy, promoted_at as promotedAt,
       answered_at as answeredAt, backup_answer as backupAnswer, arrival, version,
       (select max(transferred_at) from payments
         where seats.status = 'confirmed' and payments.ticket_id = seats.ticket_id and state in ('due', 'void')) as transferredAt,
       (select amount from payments
         where seats.status = 'confirmed' and payments.ticket_id = seats.ticket_id and state = 'due') as amountDue
     from seats
-    where group_id in ${oneOf(ids)} and ((left_at is null and returned_at is null) or released or left_code = 'absent' or ${IS_TAKEN_APART})
+    where group_id in ${oneOf(ids)} and ((left_at is null and returned_at is null) or released or left_code = 'absent')
     order by group_id, role desc, seat`)
   const outcomes = outcomesIn(db, ids)
   const seats = new Map<number, StoredSeat[]>()
@@ -87,7 +76,6 @@ export function seatsIn(
     const sent = notices.get(groupId)?.get(userId)
     Object.assign(row, people.get(userId) ?? NOBODY, outcomes.get(groupId)?.get(userId))
     row.released = row.released === 1
-    row.isTakenApart = row.isTakenApart === 1
     row.notices = sent?.filter(({ kind, sentAt }) => kind === 'standby' || sentAt >= addedAt) ?? NOTHING
     const others = seats.get(groupId)
     if (others) others.push(row as StoredSeat)

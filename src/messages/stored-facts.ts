@@ -6,7 +6,7 @@ import { IS_OPEN_GROUP } from '../db/rules'
 import { dinnerGroups } from '../db/schema'
 import { atOnce } from '../db/steps'
 import { type DinnerColumns, FACTS, venueText } from '../domain/group/dinner'
-import { hasBegun, type Notice, notifiedBy } from '../domain/group/seat'
+import { hasBegun, type Notice } from '../domain/group/seat'
 import type { NoticeKind } from '../domain/messages/message-kinds'
 import type { DueFacts, DueTable } from './due-facts'
 import { processesOf } from './evening-facts'
@@ -44,7 +44,7 @@ export function factsOf(db: Db, ids: readonly number[], now: Date, known?: Seate
   const people = known ?? atOnce(peopleInSteps(db, ids))
   const notices = noticesIn(db, ids)
   const tables = tablesIn(db, ids, now.toISOString(), seatsIn(db, ids, notices, people))
-  return { tables, gone: goneIn(db, ids, tables, notices) }
+  return { tables, gone: goneIn(ids, tables, notices) }
 }
 
 /** Returns the groups of messages by their ids, as they are at `now`. */
@@ -189,18 +189,11 @@ function noticesIn(db: Db, ids: readonly number[]): NoticesIn {
   return notices
 }
 
-// who has a seat at another table of that hour is sent where
-function goneIn(db: Db, ids: readonly number[], tables: StoredTable[], notices: NoticesIn): DueFacts['gone'] {
+function goneIn(ids: readonly number[], tables: StoredTable[], notices: NoticesIn): DueFacts['gone'] {
   const there = new Set(tables.map(({ id }) => id))
-  const gone = ids
+  return ids
     .filter((id) => !there.has(id))
     .flatMap((groupId) =>
       [...(notices.get(groupId) ?? [])].map(([userId, all]) => ({ userId, groupId, notices: all })),
     )
-  if (gone.length === 0) return gone
-  const seated = db.values<[number, string]>(sql`
-    select user_id, event_at from memberships cross join dinner_groups on dinner_groups.id = group_id
-    where user_id in ${oneOf([...new Set(gone.map(({ userId }) => userId))])} and left_at is null and role = 'member' and ${IS_OPEN_GROUP}`)
-  const known = new Set(seated.map(([userId, at]) => `${userId} ${at}`))
-  return gone.filter(({ userId, notices }) => !known.has(`${userId} ${notifiedBy(notices).eventAt}`))
 }

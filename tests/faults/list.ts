@@ -386,16 +386,9 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'who said no is told that the dinner is off',
     file: 'src/messages/due.ts',
-    find: 'const counts = seat.isTakenApart || isComing(seat)',
-    replace: 'const counts = true',
+    find: 'if (!known.isNotified || !isComing(seat) || isOver(',
+    replace: 'if (!known.isNotified || isOver(',
     tests: ['tests/messages/due.test.ts'],
-  },
-  {
-    name: 'a table that staff cancel owes the money of its guests, who have joined the evening',
-    file: 'src/groups/change.ts',
-    find: "if (status === 'cancelled' && isOfEveningAhead(db, id, now)) putBack(db, by, [id], now)",
-    replace: '',
-    tests: ['tests/evenings/tables.test.ts', 'tests/guest-page/tickets.test.ts'],
   },
   {
     name: 'two of staff write the same message at once',

@@ -33,7 +33,6 @@ const guest = fc
       isSeated: fc.boolean(),
       isAwaited: fc.boolean(),
       knowsSeat: fc.boolean(),
-      hasLostTable: fc.boolean(),
       answerBy: maybe(instant.filter((at) => at < DINNER)),
     },
     notices: fc.array(notice, { maxLength: 4 }),
@@ -82,8 +81,8 @@ const RULES: Record<string, (due: Due, evening: EveningFacts, now: string) => bo
       const isTime = dealtAt !== null && announcedAt !== null && now < hoursAfter(-3)
       const sent = due.flatMap(({ userId, kind }) => (kind === 'standby' ? userId : []))
       const expected = guests.filter(
-        ({ standsBy, hasLostTable, notices }) =>
-          standsBy && !hasLostTable && notices.findLast(({ kind }) => kind === 'standby')?.eventAt !== DINNER,
+        ({ standsBy, notices }) =>
+          standsBy && notices.findLast(({ kind }) => kind === 'standby')?.eventAt !== DINNER,
       )
       return (isTime || sent.length === 0) && sent.every((id) => expected.some(({ userId }) => userId === id))
     },
@@ -169,6 +168,5 @@ const STANDBY: Guest = {
   ...{ userId: 1, wroteAt: null, isJoined: true, joinedAt: hoursAfter(-99), saidNo: false },
   ...{ answerBy: null, isAwaited: false, knowsSeat: false },
   ...{ movedFrom: null, isFree: false, standsBy: true, isSeated: false, lostAt: null },
-  hasLostTable: false,
   notices: [],
 }

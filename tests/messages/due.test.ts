@@ -32,7 +32,6 @@ const anyTable: fc.Arbitrary<DueTable> = fc
     ...{ ...rules, id: 1, venueText },
     seats: seats.map(([seat, addedAt, promotedAt, released, outcome, isFirst], i) => ({
       ...{ ...seat, userId: i + 1, addedAt, promotedAt, released: released && seat.leftAt !== null },
-      isTakenApart: false,
       ...{ outcome, isFirstMissed: isFirst && outcome === 'no-show' },
     })),
   }))
@@ -142,7 +141,6 @@ describe('by the clock', () => {
       role: 'member',
       status: 'idle',
       addedAt: hoursAfter(-200),
-      isTakenApart: false,
       leftAt: null,
       released: false,
     },
