@@ -39,7 +39,7 @@ test('the README has the thirty-six words with the sentences that screens show',
   expect(words).toHaveLength(36)
   expect(rows).toEqual(words)
   expect(meaningOf('money is', 'To check')).toBe(GLOSSARY['money is']['to check'])
-  expect(meaningOf('money is', 'Due')).toBeUndefined()
+  expect(meaningOf('money is', 'Awaited')).toBeUndefined()
 })
 
 test('the chapters are pages of both hosts, without scripts, and their links lead to headings that are there', async () => {

@@ -100,7 +100,7 @@ function Standing({ due }: { due: Due }) {
     <div className="flex min-w-0 gap-x-3 gap-y-0.5 max-md:order-4 max-md:col-span-2 max-md:flex-wrap max-md:items-center md:flex-col md:items-start">
       {isDue && gone === null && (
         <span className={isLate ? 'font-semibold text-sambal-dark' : 'text-abu-700'}>
-          {payBy === null ? 'No deadline yet' : `${isLate ? 'Late since' : 'Pay by'} ${at(payBy)}`}
+          {payBy === null ? 'No deadline yet' : `${isLate ? 'Overdue since' : 'Pay by'} ${at(payBy)}`}
         </span>
       )}
       {isDue && transferredAt !== null && (

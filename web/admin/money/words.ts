@@ -3,8 +3,8 @@ import { displayInstant } from '../../../src/domain/time'
 
 /** What each sum counts, and what its list says when it holds nothing. */
 export const SUMS: Record<SumState, { title: string; none: string }> = {
-  due: { title: 'Due', none: 'Nobody has to pay now. A seat is due here once its guest confirms.' },
-  late: { title: 'Late', none: 'Nobody is late.' },
+  due: { title: 'Awaited', none: 'Nobody has to pay now. A seat is awaited here once its guest confirms.' },
+  late: { title: 'Overdue', none: 'No transfer is overdue.' },
   check: { title: 'To check', none: 'Nothing to check: nobody says that they have transferred.' },
   owed: { title: 'To return', none: 'No money is to return.' },
   credit: { title: 'Credit', none: 'Nobody has credit for another dinner.' },
@@ -14,7 +14,7 @@ export const SUMS: Record<SumState, { title: string; none: string }> = {
 /** The lists of what is closed. */
 export const CLOSED: Record<Exclude<MoneyState, SumState>, { title: string; none: string }> = {
   settled: { title: 'Returned', none: 'Nothing has been returned.' },
-  forfeited: { title: 'Kept', none: 'No money has been kept.' },
+  forfeited: { title: 'Paid, kept', none: 'No money has been kept.' },
 }
 
 const GONE: Record<NonNullable<Due['gone']>, string> = {
