@@ -92,12 +92,15 @@ async function composeAll(deps: TodayDeps, now: Date): Promise<All> {
       button?.act === 'announce' || beside?.act === 'announce' ? evening.id : [],
     ),
   )
+  // the line of a restaurant that has not confirmed leads to what it is to be sent, too
+  const isUnconfirmed = new Set(messages.restaurants.unbooked.flatMap(({ table }) => table.eveningId ?? []))
   const lines = [
     ...decisionLines(db, now),
     ...(await houseLines(db, config, now)),
     ...restaurantLines(messages.restaurants, dinners),
     ...batches
       .filter(({ kind, eveningId }) => !(kind === 'details' && eveningId && isUnannounced.has(eveningId)))
+      .filter(({ kind, eveningId }) => !(kind === 'booking' && eveningId && isUnconfirmed.has(eveningId)))
       .map((batch) => batchLine(batch, dinners)),
     ...steps.flatMap(({ evening, next }) => eveningLines(evening, next, dinners)),
     ...seatLines(messages, repaired),

@@ -15,7 +15,7 @@ import { instantOf } from '../../src/domain/wall-clock'
 import { storeTable } from '../../src/groups/groups'
 import { addAdmin } from '../../src/session/accounts'
 import { cookieOf } from '../support/app'
-import { people } from '../support/evenings'
+import { eveningBody, people } from '../support/evenings'
 import { inHours, startPages } from '../support/pages'
 import { startWithPeople } from '../support/start-with-people'
 import { confirmAll, seatAt, storeVenue } from '../support/venues'
@@ -210,6 +210,14 @@ describe('the day of staff', () => {
     const ofRestaurant = async () => (await today()).items.filter(({ key }) => key.startsWith('restaurant'))
     expect(await ofRestaurant()).toMatchObject([{ urgency: 'now', count: 1 }])
     expect((await ofRestaurant())[0]!.text).toMatch(/^Kedai Senja has not confirmed 1 table · /)
+    // one line for a restaurant, which leads to what it is to be sent
+    const ofBooking = async () =>
+      (await today()).items.filter(({ key }) => key.startsWith('messages booking'))
+    expect(await ofBooking()).toHaveLength(1)
+    const { evening } = await staff('POST', '/api/evenings', eveningBody())
+    db.run(sql`update dinner_groups set evening_id = ${evening.id} where id = ${groupId}`)
+    expect([(await ofRestaurant()).length, await ofBooking()]).toEqual([1, []])
+    db.run(sql`update dinner_groups set evening_id = null where id = ${groupId}`)
     await staff('PUT', `/api/dinner-groups/${groupId}/booking`, { state: 'refused', version: 0 })
     expect((await ofRestaurant())[0]).toMatchObject({ urgency: 'red', to: `messages?group=${groupId}` })
     expect((await ofRestaurant())[0]!.text).toMatch(/^Kedai Senja refused 1 table · /)
