@@ -71,6 +71,7 @@ function WaitingRow({ id, words }: WaitingPerson) {
   const person = usePerson(id)
   const { className, ...button } = useSwapButton(id)
   if (!person) return null
+  const leftOver = `left over ${timesText(person.waited)}`
   return (
     <button
       {...button}
@@ -90,7 +91,9 @@ function WaitingRow({ id, words }: WaitingPerson) {
           {person.budget}
         </Badge>
         {person.waited > 0 && (
-          <span className="truncate text-abu-700">left over {timesText(person.waited)}</span>
+          <span className="truncate text-abu-700" title={leftOver}>
+            {leftOver}
+          </span>
         )}
       </span>
       <span className="w-full truncate text-abu-700" title={words}>
