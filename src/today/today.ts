@@ -93,7 +93,10 @@ async function composeAll(deps: TodayDeps, now: Date): Promise<All> {
     ),
   )
   // the line of a restaurant that has not confirmed leads to what it is to be sent, too
-  const isUnconfirmed = new Set(messages.restaurants.unbooked.flatMap(({ table }) => table.eveningId ?? []))
+  const { unbooked } = messages.restaurants
+  const isUnconfirmed = new Set(
+    unbooked.flatMap(({ table, why }) => (why === 'refused' ? [] : (table.eveningId ?? []))),
+  )
   const lines = [
     ...decisionLines(db, now),
     ...(await houseLines(db, config, now)),

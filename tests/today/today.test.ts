@@ -15,6 +15,7 @@ import { instantOf } from '../../src/domain/wall-clock'
 import { storeTable } from '../../src/groups/groups'
 import { addAdmin } from '../../src/session/accounts'
 import { cookieOf } from '../support/app'
+import { storeEvening } from '../support/evening'
 import { eveningBody, people } from '../support/evenings'
 import { inHours, startPages } from '../support/pages'
 import { startWithPeople } from '../support/start-with-people'
@@ -221,6 +222,15 @@ describe('the day of staff', () => {
     await staff('PUT', `/api/dinner-groups/${groupId}/booking`, { state: 'refused', version: 0 })
     expect((await ofRestaurant())[0]).toMatchObject({ urgency: 'red', to: `messages?group=${groupId}` })
     expect((await ofRestaurant())[0]!.text).toMatch(/^Kedai Senja refused 1 table · /)
+    // a refusal leads to the places: what another restaurant is to be sent has a line of its own
+    const at = inHours(120)
+    const other = storeEvening(db, { first: 6, eventAt: at, eveningId: evening.id, bookedAs: 'Semeja' })
+    seatAt(db, other.groupId, storeVenue(db, { name: 'Warung Lain' }).id)
+    confirmAll(db, other.groupId)
+    db.run(sql`update dinner_groups set evening_id = ${evening.id}, event_at = ${at} where id = ${groupId}`)
+    db.run(sql`update bookings set event_at = ${at}`)
+    const buttons = (await ofRestaurant()).map(({ button }) => button)
+    expect([buttons, (await ofBooking()).length]).toEqual([['Set places'], 1])
   })
 
   test('counts money to check and to return, red once somebody has waited a day', async () => {

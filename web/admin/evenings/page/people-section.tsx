@@ -150,7 +150,7 @@ function PersonRow({ person, evening }: { person: EveningPerson; evening: Evenin
         <PauseMark until={person.pausedUntil} />
       </span>
       <span className="min-w-0 flex-1 basis-72 text-abu-700 tabular-nums">
-        <span className="block text-ink">{said(person, time, evening.dealtAt !== null)}</span>
+        <span className="block text-ink">{said(person, time, evening)}</span>
         {at && (
           <span className="block text-[13px]">
             {by === 'staff' ? 'by staff' : 'on their page'} {time(at)}
@@ -172,12 +172,12 @@ function PersonRow({ person, evening }: { person: EveningPerson; evening: Evenin
   )
 }
 
-function said(person: EveningPerson, time: (instant: string) => string, isMade: boolean): string {
+function said(person: EveningPerson, time: (instant: string) => string, { dealtAt, price }: Evening): string {
   const { seat, ticket, at } = person
   if (seat) {
-    const isAwaited = seat.status === 'confirmed' && seat.pay_by !== null
+    const isAwaited = seat.status === 'confirmed' && price > 0
     const until = seat.status === 'confirmed' ? seat.pay_by : seat.answer_by
     return `${isAwaited ? 'awaited' : seat.status} at ${seat.groupName}${until && seat.status !== 'paid' ? `, until ${time(until)}` : ''}`
   }
-  return !ticket && at ? 'Cancelled' : placeText(person, isMade, time)
+  return !ticket && at ? 'Cancelled' : placeText(person, dealtAt !== null, time)
 }
