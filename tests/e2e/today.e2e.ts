@@ -90,6 +90,29 @@ test('a day begins and ends at Today: an evening is led by its lines, and the he
   await expect(page.getByRole('link', { name: 'Dashboard 1 to do' })).toBeVisible()
 })
 
+test('a press that aims at the tables never meets a line of Today that came in between', async ({
+  page,
+  server,
+}) => {
+  await openHouse(page, server, 2)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/today', async (route) => {
+    await held
+    await route.fallback()
+  })
+  await page.goto('/admin/dashboard')
+  const edit = page.getByRole('button', { name: 'Edit Tamu 2' })
+  // read, and not to be pressed yet
+  await expect(page.getByText('Showing 2 of 2 entries')).toHaveCount(1)
+  await expect(edit).toBeHidden()
+  release()
+  await expect(edit).toBeVisible()
+  await expect(today(page)).toContainText('5 steps to set up.')
+})
+
 test('Today is read by a thumb on a phone, and follows what others do', async ({ page, server }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   const staff = await openHouse(page, server, 1)

@@ -14,6 +14,7 @@ import { usePrefetched } from '../app/prefetched'
 import { keys, queryClient, useGet } from '../app/queries'
 import { useSettings } from '../app/site-config'
 import { storedCount } from '../app/stored'
+import { useToday } from '../app/today'
 import { UsersPanel } from '../users/users-panel'
 import { Today } from './today'
 
@@ -24,12 +25,19 @@ const PARTS = [groupsTab]
 export function DashboardPage() {
   const tab = useDashboardTab()
   usePrefetched(PARTS)
+  const today = useToday()
+  // its lines move the tables down: until they are there, nobody aims at what is about to move
+  const isAboutToMove = today.isPending && today.failureCount === 0
   return (
     <Page title="Dashboard" isTitleHidden className="gap-2 lg:gap-3">
       <ProxyNotice />
       <SummaryCards />
       <Today />
-      <Tabs className="relative min-h-120 flex-1 lg:min-h-90" selectedKey={tab} onSelectionChange={showTab}>
+      <Tabs
+        className={`relative min-h-120 flex-1 lg:min-h-90 ${isAboutToMove ? 'invisible' : ''}`}
+        selectedKey={tab}
+        onSelectionChange={showTab}
+      >
         <TabList aria-label="Dashboard">
           <Tab id="users">Users</Tab>
           <Tab id="groups">Dinner Groups</Tab>
