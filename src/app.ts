@@ -54,6 +54,7 @@ import { createSessions } from './session/session'
 import { type OpenHouse, openHouse } from './site/current-house'
 import { createEveningPages } from './site/evenings'
 import { firstRun } from './site/first-run'
+import { keepWaysToPay } from './site/house'
 import { createSender, type Host, loadSite, pagesOf, type Site } from './site/pages'
 import { siteRoutes } from './site/routes'
 import { settingsRoutes } from './site/settings'
@@ -139,7 +140,12 @@ export async function createApp(deps: AppDeps) {
       .use(attendanceRoutes({ db, config, sessions }))
       .use(venueRoutes({ db, config, sessions }))
       .use(reportRoutes({ db, config, sessions }))
-      .use(undoRoutes({ db, config, sessions, findUnexplained: unexplained, reload }))
+      .use(
+        undoRoutes({
+          ...{ db, config, sessions, findUnexplained: unexplained, reload },
+          keepWaysToPay: (undo) => keepWaysToPay(db, house.environment, undo),
+        }),
+      )
       .use(changeRoutes({ db, config, sessions }))
       .use(auditRoutes({ db, config, sessions }))
       .use(bookingRoutes({ db, config, sessions }))

@@ -31,7 +31,7 @@ type Changed =
   | Refused<'stale' | 'set by the server' | 'not tried'>
   | Refused<'erases', { count: number }>
   | Refused<'no picture', { field: (typeof PICTURES)[number]; n: number }>
-  | Refused<'paid there', { field: 'bankAccount' | 'qris' }>
+  | NonNullable<ReturnType<typeof refuseLastWay>>
 
 type WaysToPay = Pick<Config, 'bankAccount' | 'qris'>
 
@@ -58,11 +58,8 @@ export function changeHouse(
     const isOther = (after.qris ?? null) !== (before.qris ?? null)
     if (change.qrisOn && (isOther || !after.qris)) return refused('not tried')
     if (isOther) after.qrisOn = false
-    const [pays, willPay] = [houseOf(before, environment), houseOf(after, environment)]
-    if (isLastWayToPay(pays, willPay, change) && isSelling(db))
-      return refused('paid there', {
-        field: pays.bankAccount === willPay.bankAccount ? 'qris' : 'bankAccount',
-      })
+    const taken = refuseLastWay(db, houseOf(before, environment), houseOf(after, environment), change)
+    if (taken) return taken
     const count = erasedBy(db, houseOf(before, environment).retentionDays, change.retentionDays)
     if (count > 0 && erases !== count) return refused('erases', { count })
     const names = Object.keys(SETTING_NAMES) as (keyof typeof SETTING_NAMES)[]
@@ -85,6 +82,21 @@ export function changeHouse(
       return { ok: true as const }
     })
   })
+}
+
+/** Runs an undo; refuses one that takes away where guests of a dinner ahead pay. */
+export function keepWaysToPay<T>(db: Db, environment: Config, undo: () => T) {
+  return transact(db, (db) => {
+    const before = houseOf(storedHouse(db), environment)
+    const done = undo()
+    return refuseLastWay(db, before, houseOf(storedHouse(db), environment)) ?? done
+  })
+}
+
+function refuseLastWay(db: Db, before: WaysToPay, after: WaysToPay, change: Partial<SettingsChange> = {}) {
+  if (!isLastWayToPay(before, after, change) || !isSelling(db)) return undefined
+  const field: 'bankAccount' | 'qris' = before.bankAccount === after.bankAccount ? 'qris' : 'bankAccount'
+  return refused('paid there', { field })
 }
 
 /** Whether a change takes away where guests pay; a QRIS that replaces another one has to be tried first, and may be. */

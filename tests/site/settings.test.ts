@@ -120,6 +120,17 @@ test('where guests of an evening ahead pay is not taken away, only replaced', as
   expect((await put({ qris: OTHER, version: 6 })).settings).toMatchObject({ qris: OTHER, qrisOn: false })
 })
 
+test('an undo takes the last way to pay as little as the form does', async () => {
+  const { put, read, call } = await withSettings()
+  const bankAccount = 'BCA 1234567890 a.n. Semeja'
+  const { undo } = await put({ bankAccount, version: 0 })
+  await call('POST', '/api/evenings', eveningBody({ price: 95_000 }))
+  const answer = await call('POST', `/api/acts/${undo}/undo`, {})
+  const paidThere = 'Guests of a dinner ahead pay there: set another way to pay first'
+  expect([answer.status, await answer.json()]).toMatchObject([422, { message: paidThere }])
+  expect(await read()).toMatchObject({ bankAccount, version: 1 })
+})
+
 test('guests see a QRIS once its test payment came, and another one has to be tried again', async () => {
   const { put, read } = await withSettings()
   const tried = { qrisOn: 'Pay Rp1.000 by it first' }
