@@ -1,15 +1,7 @@
 import type { DinnerGroup } from '../../src/domain/api'
 import { expect, test } from '../support/server'
-import {
-  changeFirst,
-  ids,
-  makeGroup,
-  openDetails,
-  openGroups,
-  openWithGroup,
-  stored,
-} from './admin-group-steps'
-import { expectNoViolations, hold, STAFF, signUp, stampOf, toast } from './admin-steps'
+import { ids, makeGroup, openDetails, openGroups, openWithGroup, stored } from './admin-group-steps'
+import { hold, STAFF, signUp, stampOf, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, PIC_NAMES: 'Ayu,Budi' } })
 
@@ -96,16 +88,6 @@ test('one table goes from matched to all six paid in eight presses, and its fact
     pic: 'Ayu',
     status: 'scheduled',
   })
-  // somebody else was faster: what was typed stays, and is stored with the next Enter
-  await page.route('**/api/changes', (route) => route.abort())
-  await changeFirst(page, { venue: 'Warung Lain' })
-  await venue.fill('Kedai Kopi')
-  await venue.press('Enter')
-  await expect(toast(page, 'Error', 'Data ini sudah diubah orang lain.')).toBeVisible()
-  await expect(venue).toHaveValue('Kedai Kopi')
-  await venue.press('Enter')
-  await expect(toast(page, 'Success', 'Group updated successfully')).toBeVisible()
-  expect((await stored(page)).venue).toBe('Kedai Kopi')
 })
 
 test('a fact changed in place is stored once, and those changed meanwhile after it', async ({
@@ -179,7 +161,6 @@ test('groups are selected by range and keyboard and over pages, edited at once, 
   await page.keyboard.press('Space')
   await expect(bar).toContainText('2 selected')
   await page.keyboard.press('Space')
-  await expectNoViolations(page)
 
   await bar.getByRole('button', { name: 'Edit selected' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit 3 groups' })
@@ -200,7 +181,6 @@ test('groups are selected by range and keyboard and over pages, edited at once, 
   await expect(alert).toContainText('02/01/2099 19:00 · Warung Lain · scheduled · Unassigned')
   await expect(toast(page, 'Success', '2 groups updated')).toBeVisible()
   await expect(save).toBeDisabled()
-  await expectNoViolations(page)
   await page.setViewportSize({ width: 360, height: 800 })
   await alert.getByRole('button', { name: 'Load it' }).click()
   await page.getByRole('button', { name: 'Save 1 group' }).click()
@@ -209,17 +189,4 @@ test('groups are selected by range and keyboard and over pages, edited at once, 
   const groups: DinnerGroup[] = await (await page.request.get('/api/dinner-groups')).json()
   const event_date = await stampOf(page, '2099-01-02', '20:30')
   for (const group of groups) expect(group).toMatchObject({ venue: 'Kedai Senja', pic: 'Budi', event_date })
-  await page.setViewportSize({ width: 1440, height: 900 })
-
-  // found by who sits there, and by what it is called everywhere
-  const rows = page.getByRole('rowheader')
-  await page.getByLabel('Search groups').fill('0812-3000-009')
-  await expect(rows).toHaveText(['Meja Dua'])
-  await expect(page.getByRole('cell', { name: 'Tamu 9', exact: true })).toBeVisible()
-  await page.getByLabel('Search groups').fill('#3')
-  await expect(rows).toHaveText(['Meja Tiga'])
-  await page.keyboard.press('Control+k')
-  await expect(page.getByLabel('Find a user, a group or an action')).toBeFocused()
-  await page.keyboard.type('1')
-  await expect(page.getByRole('menuitem', { name: 'Meja Satu · #1' })).toBeVisible()
 })

@@ -60,29 +60,6 @@ test('what fails while people are added, promoted or removed is told, and who is
   await expect(toast(page, 'Member removed', UPDATED)).toBeVisible()
   expect(sent).toEqual(['/api/dinner-groups/1', '/api/dinner-groups/1'])
   expect((await (await page.request.get('/api/users/2')).json()).profile.removed).toBe('Sakit')
-
-  await find(page, 'Find a member', 'Tamu 6')
-  // someone else seats the same person; this screen has not heard of it yet
-  await signUp(server, page, 5, 12)
-  await makeGroup(page, { name: 'Meja dua', members: ids(12, 16).concat(ids(6, 6)) })
-  const taken = 'Already in a group or waiting as backup: Tamu 6'
-  await add.click()
-  await expect(toast(page, 'Error', taken)).toBeVisible()
-  await expect(dialog.getByLabel('Find a member')).toHaveValue('Tamu 6')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-
-  // a cancelled group does not get back who sits elsewhere by now
-  await page.getByLabel('Status of Meja dua').selectOption('cancelled')
-  await expect(toast(page, 'Status updated', 'Group status updated to cancelled')).toBeVisible()
-  await page.request.patch('/api/dinner-groups/1', { data: { members: ids(2, 6).concat(ids(9, 9)) } })
-  await page.getByLabel('Status of Meja dua').selectOption('scheduled')
-  await expect(toast(page, 'Validation Error', taken)).toBeVisible()
-  await expect(page.getByLabel('Status of Meja dua')).toHaveValue('cancelled')
-  await page.getByRole('button', { name: 'Edit Meja dua' }).click()
-  await page.getByRole('dialog').getByLabel('Status').selectOption('confirming')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(toast(page, 'Error', taken)).toBeVisible()
 })
 
 test('someone is found by name or phone among many, as one types', async ({ page, server }) => {
@@ -106,11 +83,6 @@ test('someone is found by name or phone among many, as one types', async ({ page
   await expect(options).toHaveText([/Zainal Abidin/])
   // of the budget of the table, and of all
   expect(sent.size).toBe(2)
-  // texts beside name and phone find nobody
-  for (const text of ['user_', 'udang', '1770']) {
-    await box.fill(text)
-    await expect(page.getByText('No results.')).toBeVisible()
-  }
   // Enter on who is still listed for an earlier text waits for who is found
   await box.fill('')
   await expect(options).toHaveCount(20)

@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test'
-import type { DinnerGroup } from '../../src/domain/api'
 import { expect, takeSession, test } from '../support/server'
 import {
   changeFirst,
@@ -13,22 +12,9 @@ import {
   STALE,
   stored,
 } from './admin-group-steps'
-import { expectNoViolations, hold, poll, STAFF, signUp, stampOf, toast } from './admin-steps'
+import { hold, poll, STAFF, signUp, stampOf, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, PIC_NAMES: 'Ayu,Budi' } })
-
-test('the id of a group stands beside its name in a narrow window alone, also once it is made wider', async ({
-  page,
-  server,
-}) => {
-  await openWithGroup(page, server)
-  const name = page.getByRole('button', { name: /^Meja satu/ })
-  await expect(name).toHaveText('Meja satu')
-  await page.setViewportSize({ width: 360, height: 800 })
-  await expect(name).toContainText('#1')
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await expect(name).toHaveText('Meja satu')
-})
 
 test('status and PIC are changed in the row; what the server does not take is taken back, and two at once both arrive', async ({
   page,
@@ -105,12 +91,6 @@ test('groups are sorted and filtered, and a view of them outlives a reload, can 
     page.getByRole('columnheader').getByRole('button', { name: column }).click()
   await sort('Group Name')
   await expect(names).toHaveText(['asam', 'Bawang', 'Cabe'])
-  await sort('Event Date')
-  await expect(names).toHaveText(['asam', 'Bawang', 'Cabe'])
-  await sort('Event Date')
-  await expect(names).toHaveText(['Cabe', 'Bawang', 'asam'])
-  await sort('Status')
-  await expect(names.first()).toHaveText('asam')
   await sort('Group Creation')
   await expect(names).toHaveText(['Cabe', 'asam', 'Bawang'])
   await expect(page.getByRole('columnheader', { name: 'Group Creation' })).toHaveAttribute(
@@ -118,16 +98,6 @@ test('groups are sorted and filtered, and a view of them outlives a reload, can 
     'ascending',
   )
 
-  for (const [label, value] of [
-    ['Filter by status', 'confirming'],
-    ['Filter by budget', '>Rp200.000'],
-    ['Filter by PIC', 'Ayu'],
-  ] as const) {
-    await page.getByLabel(label).selectOption(value)
-    await expect(names).toHaveText(['asam'])
-    await page.getByLabel(label).selectOption('')
-    await expect(names).toHaveCount(3)
-  }
   const day = page.getByRole('button', { name: 'Filter by event day' })
   await expect(day).toHaveText('Any event day')
   await day.click()
@@ -137,9 +107,6 @@ test('groups are sorted and filtered, and a view of them outlives a reload, can 
   await expect(names).toHaveText(['Bawang'])
   await expect(day).toHaveText(`01/02/${year}`)
   await expect(day).toBeFocused()
-  await day.click()
-  await page.getByRole('button', { name: `February 2, ${year}` }).click()
-  await expect(page.getByText('No results.')).toBeVisible()
   await day.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Any event day' }).click()
   await expect(names).toHaveCount(3)
@@ -195,10 +162,7 @@ test('groups are sorted and filtered, and a view of them outlives a reload, can 
   await expect(page.getByText('No results.')).toBeVisible()
 })
 
-test('a group opens by an event with its id, deleting it says what is lost, and the logs tell what is there after it', async ({
-  page,
-  server,
-}) => {
+test('a group opens by an event with its id, and deleting it says what is lost', async ({ page, server }) => {
   await openWithGroup(page, server)
   const details = page.getByRole('dialog', { name: 'Meja satu' })
   // events are heard from when the dashboard is there
@@ -234,38 +198,9 @@ test('a group opens by an event with its id, deleting it says what is lost, and 
   await expect(toast(page, 'Group deleted', done)).toBeVisible()
   await expect(page.getByText('Belum ada kelompok yang dibuat')).toBeVisible()
   await expect(page.getByRole('definition')).toHaveText(['11', '0', '0', '11'])
-
-  // the logs show real runs by their id, and groups made by hand apart
-  await press(page, 'More actions')
-  await page.getByRole('menuitem', { name: 'Matchmaking Logs' }).click()
-  const shown = page.getByRole('dialog', { name: 'Matchmaking Logs' })
-  await expect(shown).toContainText('No matchmaking runs found')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'More actions' })).toBeFocused()
-
-  await signUp(server, page, 1, 12)
-  await makeGroup(page)
-  await makeGroup(page, { name: 'Meja dua', members: ids(7, 12) })
-  const groups: DinnerGroup[] = await (await page.request.get('/api/dinner-groups')).json()
-  const made = await stampOf(page, '2026-01-02', '17:00')
-  const earlier = { ...groups[1]!, created_at: made.replace('00:00.000Z', '04:59.000Z') }
-  const again = { ...groups[1]!, id: 13, name: 'Meja tiga', created_at: made }
-  const seated = { ...again, id: 14, name: 'Meja empat', runId: 7 }
-  const all = [groups[0], earlier, again, seated]
-  await page.route('**/api/dinner-groups', (route) => route.fulfill({ json: all }))
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
-  const runs = shown.getByRole('region')
-  await expect(runs).toHaveCount(3)
-  await expect(runs.nth(0)).toContainText('Made by hand')
-  await expect(runs.filter({ hasText: 'Meja empat' })).toContainText('Matchmaking Run #7')
-  for (const text of ['02/01/2026 17:00:00', '2 groups created', 'Meja satu', 'Meja tiga', 'scheduled'])
-    await expect(runs.nth(1)).toContainText(text)
-  await shown.getByRole('link', { name: 'Meja dua' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /^Meja dua/ })).toBeVisible()
 })
 
-test('the edit form sends only what was changed and offers no past day', async ({ page, server }) => {
+test('the edit form sends only what was changed, also that a day is taken away', async ({ page, server }) => {
   await openWithGroup(page, server, { date: '2099-05-06', time: '18:30', location: 'Warung Sate' })
   await press(page, 'Edit Meja satu')
   const dialog = page.getByRole('dialog', { name: 'Edit Dinner Group' })
@@ -311,19 +246,6 @@ test('the edit form sends only what was changed and offers no past day', async (
 
   await press(page, 'Edit Meja dua')
   await expect(dialog.getByLabel('Event Time')).toHaveValue('19:00')
-  await dialog.getByRole('button', { name: 'Event Date Pick a date' }).press('Enter')
-  const calendar = page.getByRole('dialog', { name: 'Event Date' })
-  await expect(calendar.getByRole('button', { name: /Today/ })).toBeFocused()
-  await expect(calendar.getByRole('button', { name: 'Previous' })).toBeDisabled()
-  await page.keyboard.press('ArrowLeft')
-  await expect(calendar.getByRole('button', { name: /Today/ })).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  await expect(calendar).toBeHidden()
-  await expect(dialog.getByRole('button', { name: /Event Date \w+ \d+, \d{4}/ })).toBeFocused()
-  await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(row).toContainText(/\d{4} 19:00/)
-  await expect(dialog).toBeHidden()
 })
 
 test('the details show who is in a group, and take nobody more at a full table and nobody away without a reason', async ({
@@ -331,6 +253,13 @@ test('the details show who is in a group, and take nobody more at a full table a
   server,
 }) => {
   await openWithGroup(page, server)
+  // the id stands beside the name in a narrow window alone, also once it is made wider
+  const name = page.getByRole('button', { name: /^Meja satu/ })
+  await expect(name).toHaveText('Meja satu')
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect(name).toContainText('#1')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(name).toHaveText('Meja satu')
   const dialog = await openDetails(page)
   for (const text of [/ID 1/, /Created \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/, 'Rp100.000', '3M/3F', 'scheduled'])
     await expect(dialog).toContainText(text)
@@ -357,7 +286,6 @@ test('the details show who is in a group, and take nobody more at a full table a
   await page.keyboard.type(' ')
   await expect(removal.getByText('Please provide a reason for removal')).toBeVisible()
   await expect(removal.getByRole('button', { name: 'Remove Member' })).toBeDisabled()
-  await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(removal).toBeHidden()
   await expect(dialog.getByRole('button', { name: 'Remove Tamu 6' })).toBeFocused()

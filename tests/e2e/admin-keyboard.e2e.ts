@@ -29,19 +29,6 @@ test('an evening of work needs nothing but the keyboard', async ({ page, server 
   await page.keyboard.press('Escape')
   await expect(page.getByText('Showing 8 of 8 entries')).toBeVisible()
 
-  // filter
-  await tabTo(page, 'Filter')
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Age from')).toBeFocused()
-  await tabTo(page, 'Wanita')
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Showing 4 of 4 entries')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Filter 1 active' })).toBeFocused()
-  await tabTo(page, 'Reset Filters')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Showing 8 of 8 entries')).toBeVisible()
-
   // a group by hand
   await page.getByRole('tab', { name: 'Users' }).focus()
   await page.keyboard.press('ArrowRight')

@@ -80,7 +80,10 @@ test('the login screen checks both fields from the first attempt on, tells of a 
   await expect(page).toHaveURL(`${server.adminUrl}/admin/dashboard`)
 })
 
-test('people who are no admins are turned away', async ({ page, server }) => {
+test('people who are no admins are turned away, a session that ends at work is begun again over the page, and logging out closes the dashboard', async ({
+  page,
+  server,
+}) => {
   const visitor = { id: 7, username: 'user_7', is_admin: false, role: null }
   await page.route('**/api/login', (route) => route.fulfill({ json: { user: visitor } }))
   await page.goto('/admin/login')
@@ -93,12 +96,8 @@ test('people who are no admins are turned away', async ({ page, server }) => {
   await expect(page).toHaveURL('/')
   await page.goto(`${server.adminUrl}/dashboard`)
   await expect(page).toHaveURL(`${server.url}/dashboard`)
-})
+  await page.unrouteAll()
 
-test('a session that ends at work is begun again over the page, and logging out closes the dashboard', async ({
-  page,
-  server,
-}) => {
   await signUp(server, page, 30)
   await openDashboard(page)
   await expect(page.getByText('Page 1 of 2')).toBeVisible()

@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import { expect, takeSession, test } from '../support/server'
-import { expectNoViolations, goTo, openDashboard, STAFF, toast } from './admin-steps'
+import { ids, makeGroup, openDetails } from './admin-group-steps'
+import { goTo, openDashboard, STAFF, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
@@ -18,7 +20,6 @@ test('an admin invites by a link, changes the role of who came, ends their sessi
   const link = (await place.getByRole('status').locator('p.font-mono').textContent())!
   expect(link).toMatch(/\/admin\/login#setup=[\w-]{43}$/)
   await expect(place.getByText('Link for one host, made by rani')).toBeVisible()
-  await expectNoViolations(page)
 
   const guest = await (await browser.newContext()).newPage()
   await guest.goto(link)
@@ -60,7 +61,7 @@ test('an admin invites by a link, changes the role of who came, ends their sessi
   await guest.context().close()
 })
 
-test('an account is made by name and password, and as a host sees no staff', async ({
+test('an account is made by name and password, and as a host sees no staff and no button that would refuse', async ({
   page,
   server,
   browser,
@@ -80,7 +81,9 @@ test('an account is made by name and password, and as a host sees no staff', asy
   await expect(toast(page, 'Success', 'tuan is host now')).toBeVisible()
   await expect(place.getByRole('list', { name: 'Staff accounts' })).toContainText('tuan')
 
-  const guest = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
+  const guest = await (
+    await browser.newContext({ viewport: { width: 1440, height: 900 }, baseURL: server.url })
+  ).newPage()
   await guest.request.post(`${server.url}/api/login`, {
     data: { username: 'tuan', password: 'kata sandi tuan' },
   })
@@ -89,5 +92,49 @@ test('an account is made by name and password, and as a host sees no staff', asy
   await guest.getByRole('button', { name: 'More' }).click()
   await expect(guest.getByRole('link', { name: 'Privacy' })).toBeVisible()
   await expect(guest.getByRole('link', { name: 'Staff' })).toHaveCount(0)
+
+  // nor is anything offered that would be refused
+  await signUp(server, page, 6)
+  // two accounts are of staff
+  await makeGroup(page, { members: ids(2, 7) })
+  expect(await offered(page)).toEqual(FOR_ADMINS)
+  expect(await offered(guest)).toEqual([])
   await guest.context().close()
 })
+
+const FOR_ADMINS = [
+  'Export CSV',
+  'Delete Tamu 1',
+  'Select Tamu 1',
+  'Export CSV of a group',
+  'Export in Ctrl K',
+]
+
+/** Which of what only admins may do the pages offer. */
+async function offered(page: Page) {
+  await page.goto('/admin/dashboard?tab=users')
+  await expect(page.getByRole('button', { name: 'Edit Tamu 1', exact: true })).toBeVisible()
+  const has = async (name: string, role: 'button' | 'checkbox' = 'button') =>
+    (await page.getByRole(role, { name, exact: true }).count()) > 0
+  const found = {
+    'Export CSV': await has('Export CSV'),
+    'Delete Tamu 1': await has('Delete Tamu 1'),
+    'Select Tamu 1': await has('Select Tamu 1', 'checkbox'),
+    'Export CSV of a group': false,
+    'Export in Ctrl K': false,
+  }
+  await page.keyboard.press('Control+k')
+  await page.getByLabel('Find a user, a group or an action').fill('Export')
+  await expect(
+    page
+      .getByRole('dialog')
+      .getByText(/No |Export/)
+      .first(),
+  ).toBeVisible()
+  found['Export in Ctrl K'] = (await page.getByRole('menuitem', { name: /^Export CSV/ }).count()) > 0
+  await page.keyboard.press('Escape')
+  await page.goto('/admin/dashboard?tab=groups')
+  const dialog = await openDetails(page)
+  found['Export CSV of a group'] = await dialog.getByRole('button', { name: 'Export CSV' }).isVisible()
+  return Object.entries(found).flatMap(([name, isThere]) => (isThere ? [name] : []))
+}

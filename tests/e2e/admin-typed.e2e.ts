@@ -51,7 +51,6 @@ const FORMS: Record<string, Form> = {
     },
     field: inDialog('Group Name'),
     text: 'Meja dua',
-    save: ['Save Changes', '**/api/dinner-groups/1'],
   },
   'Edit several groups': {
     open: async (page) => {
@@ -61,7 +60,6 @@ const FORMS: Record<string, Form> = {
     },
     field: inDialog('Venue'),
     text: 'Kedai Senja',
-    save: ['Save 1 group', '**/api/dinner-groups'],
   },
   'Create Group': {
     open: async (page) => {
@@ -89,7 +87,6 @@ const FORMS: Record<string, Form> = {
     },
     field: inDialog('Reason for removal'),
     text: 'Pindah kota',
-    save: ['Remove Member', '**/api/dinner-groups/1'],
   },
   'Add User': {
     open: async (page) => {
@@ -108,32 +105,26 @@ const FORMS: Record<string, Form> = {
     },
     field: inDialog('Name'),
     text: 'Tamu Satu',
-    save: ['Save Changes', '**/update-profile'],
   },
   'New Evening': {
     open: openPage('Evenings', 'New evening'),
     field: inDialog('Note (for staff)'),
     text: 'Bawa banner',
-    save: ['Make Evening', '**/api/evenings'],
   },
   'New Venue': {
     open: openPage('Venues', 'New venue'),
     field: inDialog('Note (for staff)'),
     text: 'Parkir sempit',
-    fill: (page) => inDialog('Name')(page).fill('Warung Pagi'),
-    save: ['Add, then its menu', '**/api/venues'],
   },
   'Edit Venue': {
     open: openPage('Venues', 'Edit Kedai Senja'),
     field: inDialog('Note (for staff)'),
     text: 'Parkir sempit',
-    save: ['Save Changes', '**/api/venues/1'],
   },
   'A menu': {
     open: openPage('Venues', 'menu of Kedai Senja'),
     field: inDialog('Lines'),
     text: 'Soto ayam',
-    save: ['Save 1 on the menu', '**/api/venues/1/menu'],
   },
   'Edit Evening': {
     open: async (page) => {
@@ -142,7 +133,6 @@ const FORMS: Record<string, Form> = {
     },
     field: inDialog('Note (for staff)'),
     text: 'Bawa banner',
-    save: ['Save Changes', '**/api/evenings/1'],
   },
   Texts: {
     open: async (page) => {
@@ -151,7 +141,6 @@ const FORMS: Record<string, Form> = {
     },
     field: onPage('Text of Invite'),
     text: 'Halo {nama}, dari kita',
-    save: ['Save', '**/api/message-texts/invite'],
   },
   'An edited message': {
     open: openPage('Messages'),
@@ -163,8 +152,6 @@ const FORMS: Record<string, Form> = {
     open: openPage('Privacy', 'Add a request'),
     field: onPage('At'),
     text: '00:01',
-    fill: (page) => page.getByRole('main').getByRole('checkbox').check(),
-    save: ['Save', '**/api/privacy/requests'],
   },
   'A staff account': {
     open: async (page) => {
@@ -306,7 +293,7 @@ const WORDS: Record<keyof typeof FAILURES, string> = {
   'no JSON': 'The server answered something unexpected (200). See whether it was saved.',
 }
 
-// others are tried below with one failure
+// for all forms the same code decides
 test('a save that fails says why, keeps what is typed and is tried again with one press', async ({
   page,
   server,
@@ -337,17 +324,14 @@ test('a save that fails says why, keeps what is typed and is tried again with on
   await expect(form.field(page)).toBeHidden()
 })
 
-test('every form asks before what is typed is lost, and keeps it where a save fails and can be tried again', async ({
-  page,
-  server,
-}) => {
+test('every form asks before what is typed is lost', async ({ page, server }) => {
   test.slow()
   await prepare(page, server)
   // what stays asks before a reload from then on
   const forms = Object.entries(FORMS).toSorted(([, a], [, b]) => Number(!!a.isKept) - Number(!!b.isKept))
-  for (const [i, [name, form]] of forms.entries())
+  for (const [name, form] of forms)
     await test.step(name, async () => {
-      const { field, text, save, isKept } = form
+      const { field, text, isKept } = form
       await type(page, form)
       expect([name, await asksBeforeReload(page)]).toEqual([name, true])
       const isDialog = await page.getByRole('dialog').last().isVisible()
@@ -358,8 +342,6 @@ test('every form asks before what is typed is lost, and keeps it where a save fa
         await form.open(page)
         await expect(field(page)).toHaveValue(text)
       } else {
-        // not the same words as the form before
-        if (save) await failToSave(page, form, (['busy', 'failed', 'no JSON'] as const)[i % 3]!)
         await leave()
         await question(page).getByRole('button', { name: 'Discard Changes' }).click()
         await expect(field(page)).toHaveCount(0)
@@ -381,18 +363,6 @@ function asksBeforeReload(page: Page) {
     dispatchEvent(event)
     return event.defaultPrevented || (event as BeforeUnloadEvent).returnValue !== ''
   })
-}
-
-async function failToSave(page: Page, { field, text, save }: Form, kind: keyof typeof FAILURES) {
-  const [button, path] = save!
-  await page.route(path, (route, request) =>
-    request.method() === 'GET' ? route.continue() : route.fulfill(FAILURES[kind]),
-  )
-  await page.getByRole('button', { name: button, exact: true }).click()
-  await expect(toast(page, '', WORDS[kind])).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  await expect(field(page)).toHaveValue(text)
-  await page.unroute(path)
 }
 
 test('what was typed is for who typed it: signing out asks and drops it, and so does somebody else who signs in over the page', async ({

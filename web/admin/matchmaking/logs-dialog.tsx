@@ -181,7 +181,7 @@ interface Run {
 const BUCKET_MS = 5 * 60 * 1000
 
 /** Matchmaking runs by their id, and groups made by hand in buckets of five minutes; the latest first, times in `zone`. */
-function runsOf(groups: DinnerGroup[], runs: MatchmakingRun[], zone: string): Run[] {
+export function runsOf(groups: DinnerGroup[], runs: MatchmakingRun[], zone: string): Run[] {
   const latestFirst = [...groups].sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id)
   const buckets = new Map<string, DinnerGroup[]>()
   for (const group of latestFirst) {

@@ -1,0 +1,77 @@
+import { expect, test } from 'bun:test'
+import type { DinnerGroup, MatchmakingRun, User } from '../../src/domain/api'
+import type { Role } from '../../src/domain/group/group'
+import { EMPTY_DRAFT, type GroupDraft, toggle } from '../../web/admin/groups/create/draft'
+import { lossOf } from '../../web/admin/groups/delete-group-dialog'
+import { runsOf } from '../../web/admin/matchmaking/logs-dialog'
+import { NOON } from '../support/evening'
+
+const GROUP = {
+  member_ids: [1, 2, 3],
+  backup_member_ids: [4],
+  member_statuses: { 1: 'paid', 2: 'paid', 3: 'idle', 4: 'idle' },
+  price: 85_000,
+  status: 'confirming',
+  event_date: '2026-11-27T12:00:00.000Z',
+} as const satisfies Partial<Parameters<typeof lossOf>[0]>
+const lost = (changes: Partial<Parameters<typeof lossOf>[0]> = {}) =>
+  lossOf({ ...GROUP, member_ids: [1, 2, 3], backup_member_ids: [4], ...changes }, NOON)
+
+test('deleting a group says where the money of who has paid stays', () => {
+  const seats = ' Its 3 members and 1 backup lose their seats, and how far each of them was is forgotten.'
+  const money = ' 2 of them have paid: that money stays theirs, in Money under To return.'
+  for (const kept of [{}, { status: 'cancelled' as const }, { event_date: null }])
+    expect(lost(kept)).toBe(`${seats}${money}`)
+  const over = { event_date: '2026-11-19T12:00:00.000Z' }
+  expect(lost({ ...over, status: 'cancelled' })).toBe(`${seats}${money}`)
+  for (const none of [over, { price: 0 }, { status: 'completed' as const }, { member_statuses: {} }])
+    expect(lost(none)).toBe(seats)
+  expect(lost({ member_ids: [], backup_member_ids: [] })).toBe('')
+})
+
+test('a seventh member, a fourth backup and one person in both lists are refused with a reason', () => {
+  const choose = (draft: GroupDraft, role: Role, ...ids: number[]) => {
+    let chosen = draft
+    for (const id of ids) {
+      const next = toggle(chosen, role, { id } as User)
+      if ('title' in next) return next.title
+      chosen = next
+    }
+    return chosen
+  }
+  const whole = choose(choose(EMPTY_DRAFT, 'member', 1, 2, 3, 4, 5, 6) as GroupDraft, 'backup', 7, 8, 9)
+  if (typeof whole === 'string') throw new Error(whole)
+  expect(choose(whole, 'member', 10)).toBe('Maximum selection reached')
+  expect(choose(whole, 'backup', 10)).toBe('Maximum backup selection reached')
+  expect(choose(whole, 'backup', 1)).toBe('User already selected as group member')
+  expect(choose(whole, 'member', 6, 9)).toBe('User already selected as backup')
+  // who is chosen is let go by another press
+  expect(choose(whole, 'member', 6, 10)).toMatchObject({ member: [1, 2, 3, 4, 5, 10].map((id) => ({ id })) })
+})
+
+test('the logs have runs by their id, and groups made by hand apart by five minutes, the latest first', () => {
+  const group = (id: number, at: string, runId: number | null = null) =>
+    ({
+      id,
+      name: `Meja ${id}`,
+      status: 'scheduled',
+      created_at: `2026-01-02T${at}.000Z`,
+      runId,
+    }) as DinnerGroup
+  const run = { id: 7 } as MatchmakingRun
+  const groups = [
+    ...[group(1, '09:59:59'), group(2, '10:00:00'), group(3, '10:04:59')],
+    ...[group(4, '10:00:00', 7), group(5, '12:00:00')],
+  ]
+  expect(
+    runsOf(groups, [run], 'Asia/Jakarta').map(({ title, time, groupDetails, run }) => [
+      ...[title, time, run?.id],
+      ...groupDetails.map(({ name }) => name),
+    ]),
+  ).toEqual([
+    ['Made by hand', '19:00:00', undefined, 'Meja 5'],
+    ['Made by hand', '17:00:00', undefined, 'Meja 3', 'Meja 2'],
+    ['Matchmaking Run #7', '17:00:00', 7, 'Meja 4'],
+    ['Made by hand', '16:59:59', undefined, 'Meja 1'],
+  ])
+})
