@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { IS_OPEN_GROUP } from '../db/rules'
+import { confirmedSql, IS_OPEN_GROUP, memberSql, paidOrFreeSql } from '../db/rules'
 import { expectedAt, type Rates, STAGES } from '../domain/evening/expected'
 import type { GroupStatus, MemberStatus } from '../domain/group/group'
-import { paidOrFreeSql } from '../domain/group/seat'
 
 /** Outcomes that are looked at, the latest: some ten milliseconds. */
 const LATEST = 2000
@@ -33,8 +32,8 @@ function readRates(db: Db): Rates {
   const [row] = db.values<number[]>(sql`
     select ${sql.join(columns, sql`, `)} from (
       select outcome in ('came', 'late') as came,
-        max(seat.status in ('confirmed', 'paid') or confirmed_at is not null) as said_yes,
-        max(${sql.raw(paidOrFreeSql('seat'))}
+        max(${confirmedSql('seat')} or confirmed_at is not null) as said_yes,
+        max(${paidOrFreeSql('seat')}
           or exists (select 1 from payments where payments.ticket_id = seat.ticket_id and state not in ('due', 'void'))) as was_paid
       from (
         select person_id, group_id, outcome from outcomes where group_id is not null order by id desc limit ${LATEST}
@@ -61,7 +60,7 @@ export function expectedOfEvenings(
   const rows = db.all<Row>(sql`
     select evening_id as eveningId, dinner_groups.id, dinner_groups.status, event_at as eventAt, price, seats.status as seat
     from dinner_groups cross join seats on group_id = dinner_groups.id
-    where evening_id in ${oneOf(eveningIds)} and ${IS_OPEN_GROUP} and role = 'member' and left_at is null`)
+    where evening_id in ${oneOf(eveningIds)} and ${IS_OPEN_GROUP} and ${memberSql('seats')}`)
   const rates = ratesOf(db, now)
   const byEvening = Map.groupBy(rows, ({ eveningId }) => eveningId)
   return new Map(

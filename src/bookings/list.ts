@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { comingSql } from '../db/rules'
 import { hasBegun } from '../domain/group/seat'
 import { fromBits } from '../domain/profile/profile'
 import type { TableBooking } from '../domain/venue/booking-calls'
@@ -69,7 +70,7 @@ function warningsOfMenu(db: Db, groupId: number): MenuWarning[] {
     cross join profiles on profiles.user_id = seats.user_id
     cross join choices on choices.ticket_id = seats.ticket_id
     cross join menu_items as item on item.id in (food_id, drink_id) and item.venue_id = dinner_groups.venue_id
-    where dinner_groups.id = ${groupId} and role = 'member' and left_at is null and seats.status <> 'dropped'
+    where dinner_groups.id = ${groupId} and ${comingSql('seats')}
     order by seat, item.sort`)
   const orders = rows.map((row) => ({
     ...row,

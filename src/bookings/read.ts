@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { comingSql } from '../db/rules'
 import type { GroupStatus, MemberStatus } from '../domain/group/group'
 import { isConfirmed } from '../domain/group/seat'
 import { fromBits, INTERESTS, type Interest } from '../domain/profile/profile'
@@ -90,7 +91,7 @@ export function tablesAtVenues(db: Db, ids: readonly number[]): Map<number, Tabl
       left join choices on choices.ticket_id = seats.ticket_id
       left join menu_items as food on food.id = food_id and food.venue_id = dinner_groups.venue_id
       left join menu_items as drink on drink.id = drink_id and drink.venue_id = dinner_groups.venue_id
-      where group_id in ${wanted} and role = 'member' and left_at is null and seats.status <> 'dropped'
+      where group_id in ${wanted} and ${comingSql('seats')}
       order by group_id, seat`),
     ({ groupId }) => groupId,
   )

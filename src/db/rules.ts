@@ -1,26 +1,56 @@
-// rules of src/domain that statements need, as conditions
-import { sql } from 'drizzle-orm'
-import { OPEN_STATUSES } from '../domain/group/group'
+// rules of src/domain that statements need, as conditions of rows; tests/db/rules.test.ts holds that both say the same
+import { type SQL, sql } from 'drizzle-orm'
+import { OPEN_STATUSES, YES_STATUSES } from '../domain/group/group'
 
-/** Holds for rows of dinner_groups that go ahead as far as staff have set them, as `isOpen` in domain/group/seat. */
-export const IS_OPEN_GROUP = sql.raw(
-  `dinner_groups.status in (${OPEN_STATUSES.map((status) => `'${status}'`).join(', ')})`,
-)
+const listed = (codes: readonly string[]) => codes.map((code) => `'${code}'`).join(', ')
 
-/** Holds for tickets that have not ended. */
-export const IS_OPEN = sql`(tickets.status <> 'dropped' and ended_at is null)`
+/** Of dinner_groups: `isOpen` in domain/group/seat. */
+export const IS_OPEN_GROUP = sql.raw(`dinner_groups.status in (${listed(OPEN_STATUSES)})`)
 
-/** Holds for those of which the time to pay has passed at an evening without a list: they hold no place, but for money that comes late. */
+/** Of dinner_groups: `hasBeen` in domain/group/seat. */
+export const hasBeenSql = (at: string): SQL =>
+  sql`(case when dinner_groups.event_at is null then dinner_groups.status = 'completed' else dinner_groups.event_at <= ${at} end)`
+
+/** Of tickets or seats: `isConfirmed` in domain/group/seat. */
+export const confirmedSql = (row: string): SQL => sql.raw(`${row}.status in (${listed(YES_STATUSES)})`)
+
+/** Of seats or memberships: `isMember` in domain/group/seat. */
+export const memberSql = (row: string): SQL => sql.raw(`(${row}.role = 'member' and ${row}.left_at is null)`)
+
+/** Of seats: `isComing` in domain/group/seat, of members alone. */
+export const comingSql = (row: string): SQL =>
+  sql`(${memberSql(row)} and ${sql.raw(row)}.status <> 'dropped')`
+
+/** Of a row with a `price`: `costsNothing` in domain/group/seat. */
+export const COSTS_NOTHING = sql.raw('coalesce(price, 0) = 0')
+
+/** Of seats beside a row with a `price`: `isPaidOrFree` in domain/group/seat. */
+export const paidOrFreeSql = (row: string): SQL => {
+  const status = sql.raw(`${row}.status`)
+  return sql`(${status} = 'paid' or (${status} = 'confirmed' and ${COSTS_NOTHING}))`
+}
+
+/** Of tickets: `isOpenTicket` in domain/evening/ticket. */
+export const openTicketSql = (row: string): SQL =>
+  sql.raw(`(${row}.status <> 'dropped' and ${row}.ended_at is null)`)
+export const IS_OPEN = openTicketSql('tickets')
+
+/** Of tickets that no table has a seat for. */
+export const withoutSeatSql = (row: string): SQL =>
+  sql.raw(
+    `not exists (select 1 from memberships as seat where seat.ticket_id = ${row}.id and seat.left_at is null)`,
+  )
+export const IS_WITHOUT_SEAT = withoutSeatSql('tickets')
+
+/** Of tickets: `isWaiting` in domain/evening/ticket. */
+export const IS_WAITING = sql`(${IS_OPEN} and ${IS_WITHOUT_SEAT})`
+
+/** Of tickets, once the tables of their evening are made: `isStandby` in domain/evening/ticket. */
+export const IS_STANDBY = sql`(${IS_WAITING} and (tickets.status = 'paid' or tickets.standby is 1))`
+
+/** Of tickets: `hasLapsed` in domain/evening/ticket. */
 export const HAS_LAPSED = sql`(tickets.status = 'idle' and lapsed_at is not null
   and exists (select 1 from evenings as own where own.id = tickets.evening_id and not own.has_list))`
 
-/** HAS_LAPSED of a row. */
-export function hasLapsed(
-  { status, lapsedAt }: { status: string; lapsedAt: string | null },
-  { hasList }: { hasList: boolean },
-): boolean {
-  return status === 'idle' && lapsedAt !== null && !hasList
-}
-
-/** Holds for tickets of who comes, or comes if there is a seat. */
+/** Of tickets of who comes, or comes if there is a seat. */
 export const TAKES_PART = sql`(${IS_OPEN} and not ${HAS_LAPSED})`

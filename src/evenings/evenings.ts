@@ -1,9 +1,11 @@
 // the verbs of evenings with the rules of their times, which all three share
+
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { audit, countOf } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
+import { IS_OPEN } from '../db/rules'
 import { dinnerGroups, evenings } from '../db/schema'
 import { refused, type Tx, transact } from '../db/transact'
 import { type EveningChanges, type NewEvening, statusNow } from '../domain/evening/evening-calls'
@@ -152,7 +154,7 @@ export function deleteEvening(
       select 1 from dinner_groups where evening_id = ${id}
       union all select 1 from messages where evening_id = ${id} and result = 'sent'
       union all select 1 from tickets where evening_id = ${id} and (
-        (status <> 'dropped' and ended_at is null) or exists (select 1 from payments where ticket_id = tickets.id)) limit 1`)
+        ${IS_OPEN} or exists (select 1 from payments where ticket_id = tickets.id)) limit 1`)
     if (used.length > 0) return refused('inUse')
     db.delete(evenings).where(eq(evenings.id, id)).run()
     audit(db, by, 'deleted an evening', { detail: `evening ${id}, ${row.at}` })

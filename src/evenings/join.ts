@@ -2,24 +2,16 @@ import { eq } from 'drizzle-orm'
 import { VISITOR } from '../audit/staff'
 import { codeFor, idFrom } from '../db/codes'
 import type { Db } from '../db/open'
-import { hasLapsed } from '../db/rules'
 import { evenings, type SignUp } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import { statusNow } from '../domain/evening/evening-calls'
+import { hasLapsed, isOpenTicket, isWaiting } from '../domain/evening/ticket'
 import type { MemberStatus } from '../domain/group/group'
 import { groupsDealtAt } from '../groups/evening'
 import { isTakenThatDay, type SameDayGuest } from '../groups/same-day'
 import { openIn } from '../groups/seats'
 import { join } from './places'
-import {
-  type EveningRow,
-  findTicketOf,
-  isOpenTicket,
-  isWaiting,
-  type Ticket,
-  ticketsAt,
-  whyNotHeld,
-} from './tickets'
+import { type EveningRow, findTicketOf, type Ticket, ticketsAt, whyNotHeld } from './tickets'
 
 /** Who joins. */
 export interface Guest extends SameDayGuest {

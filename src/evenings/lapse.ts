@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm'
 import { VISITOR } from '../audit/staff'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { confirmedSql, IS_WAITING } from '../db/rules'
 import { type Tx, transact } from '../db/transact'
 import { SHORT_HOURS } from '../domain/group/deadlines'
 import { HOUR_MS } from '../domain/units'
-import { IS_WAITING } from '../groups/tickets'
 import { usualChoice } from '../money/refund-setting'
 import { updateTickets } from '../money/update'
 import { overSeats, putInQueue } from '../people/queue'
@@ -29,7 +29,7 @@ export function lapseHolds(db: Tx, now: Date, eveningId?: number) {
 export function freeWaiting(db: Tx, now: Date) {
   const ended = db.values<[number]>(sql`
     update tickets set status = 'dropped', pay_by = null, version = version + 1
-    where status in ('confirmed', 'paid') and ${IS_WAITING} and (answer_by <= ${now.toISOString()}
+    where ${confirmedSql('tickets')} and ${IS_WAITING} and (answer_by <= ${now.toISOString()}
       or evening_id in (select id from evenings where at <= ${freeFrom(now)}))
     returning id`)
   if (ended.length === 0) return
@@ -45,11 +45,11 @@ export function settleTickets(db: Db, now = new Date()) {
     select 1 from tickets where status = 'confirmed' and evening_id is not null and pay_by <= ${now.toISOString()} and ${IS_WAITING}
     union all
     select 1 from evenings cross join tickets on tickets.evening_id = evenings.id
-    where evenings.at <= ${freeFrom(now)} and tickets.status in ('confirmed', 'paid') and ${IS_WAITING}
+    where evenings.at <= ${freeFrom(now)} and ${confirmedSql('tickets')} and ${IS_WAITING}
     union all
     select 1 from evenings cross join tickets on tickets.evening_id = evenings.id
     where evenings.at > ${now.toISOString()} and tickets.answer_by <= ${now.toISOString()}
-      and tickets.status in ('confirmed', 'paid') and ${IS_WAITING} limit 1`)
+      and ${confirmedSql('tickets')} and ${IS_WAITING} limit 1`)
   const returning = overSeats(db, guestsAhead(db, now), now).map(({ userId }) => userId)
   if (due.length === 0 && returning.length === 0) return
   transact(db, (db) => {

@@ -2,16 +2,16 @@ import { eq, sql } from 'drizzle-orm'
 import { codeFor } from '../db/codes'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { hasLapsed, TAKES_PART } from '../db/rules'
+import { comingSql, IS_WAITING, memberSql, TAKES_PART } from '../db/rules'
 import { type evenings, profiles, tickets } from '../db/schema'
 import { type Evening, statusNow, type UserTickets } from '../domain/evening/evening-calls'
 import { affords, type OfferedEvening } from '../domain/evening/open-evenings'
+import { hasLapsed, isOpenTicket, isStandby } from '../domain/evening/ticket'
 import { overBefore } from '../domain/group/deadlines'
 import { HOUR_MS } from '../domain/units'
-import { IS_WAITING } from '../groups/tickets'
 import { availableAt, COMPLETE } from '../matchmaking/rows'
 import { openEvenings } from './public'
-import { isOpenTicket, isStandby, TICKET } from './tickets'
+import { TICKET } from './tickets'
 
 type EveningRow = typeof evenings.$inferSelect & { venue: string | null }
 
@@ -110,7 +110,7 @@ interface Counts {
 
 function compose(db: Db, rows: readonly EveningRow[], now: Date): Evening[] {
   const ids = oneOf(rows.map(({ id }) => id))
-  const seat = sql`group_id = dinner_groups.id and role = 'member' and left_at is null`
+  const seat = sql`group_id = dinner_groups.id and ${memberSql('seats')}`
   const counts = byId(
     db.all<Counts>(sql`
       select evening_id as id, count(distinct person_id) as joined, sum(is_free) as free
@@ -121,7 +121,7 @@ function compose(db: Db, rows: readonly EveningRow[], now: Date): Evening[] {
         where ${TAKES_PART}
         union all
         select evening_id, person_id, 0
-        from ${ids} as wanted cross join dinner_groups on evening_id = wanted.value cross join seats on ${seat} and seats.status <> 'dropped'
+        from ${ids} as wanted cross join dinner_groups on evening_id = wanted.value cross join seats on group_id = dinner_groups.id and ${comingSql('seats')}
         join profiles on profiles.user_id = seats.user_id
         where dinner_groups.status <> 'cancelled'
       ) group by evening_id`),

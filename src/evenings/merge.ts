@@ -1,4 +1,5 @@
 // which tables are merged at the door, and the moves that make it so
+
 import { eq, inArray, sql } from 'drizzle-orm'
 import { audit, countOf } from '../audit/audit'
 import { requireOpenSession, type Staff } from '../audit/staff'

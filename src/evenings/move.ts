@@ -3,14 +3,13 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/in-list'
-import { IS_OPEN } from '../db/rules'
+import { confirmedSql, IS_OPEN, IS_WAITING, IS_WITHOUT_SEAT } from '../db/rules'
 import { dinnerGroups, type evenings, tickets } from '../db/schema'
 import { runDeferred, type Tx } from '../db/transact'
 import { isSameDay } from '../domain/evening/evening-hours'
 import { untilCancelled } from '../domain/group/deadlines'
 import { DAY_MS } from '../domain/units'
 import { putBack } from '../groups/put-back'
-import { IS_WAITING, IS_WITHOUT_SEAT } from '../groups/tickets'
 
 type EveningRow = typeof evenings.$inferSelect
 
@@ -81,5 +80,5 @@ export function forgetHour(db: Tx, groupIds: readonly number[], hour: string) {
   db.run(sql`
     update messages set over = 1 where group_id in ${oneOf(groupIds)} and stated_event_at = ${hour} and exists (
       select 1 from seats as seat
-      where seat.group_id = messages.group_id and seat.user_id = messages.user_id and left_at is null and seat.status in ('confirmed', 'paid'))`)
+      where seat.group_id = messages.group_id and seat.user_id = messages.user_id and left_at is null and ${confirmedSql('seat')})`)
 }

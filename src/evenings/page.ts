@@ -5,6 +5,7 @@ import { expectedOfEvenings } from '../attendance/rates'
 import { IS_THAT_EVENING } from '../bookings/booked'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { memberSql, paidOrFreeSql } from '../db/rules'
 import type { Evening } from '../domain/evening/evening-calls'
 import type {
   EveningNumbers,
@@ -13,7 +14,6 @@ import type {
   EveningTable,
   eveningPeopleQuerySchema,
 } from '../domain/evening/evening-page'
-import { paidOrFreeSql } from '../domain/group/seat'
 import { findEvening } from './list'
 import { type Batch, type EveningState, nextOf } from './next'
 import { IN_LIST, type InEvenings, numbersOf, peopleOf } from './people'
@@ -180,11 +180,11 @@ function tablesIn(db: Db, eveningIds: readonly number[]): StoredTable[] {
     Omit<StoredSeat, 'isPaidOrFree' | 'isComing'> & Record<'groupId' | 'isPaidOrFree' | 'isComing', number>
   >(sql`
     select group_id as groupId, seats.user_id as userId, profiles.name, seats.status, seats.pay_by,
-      ${sql.raw(paidOrFreeSql('seats'))} as isPaidOrFree,
+      ${paidOrFreeSql('seats')} as isPaidOrFree,
       (select coming is 1 from tickets where tickets.id = ticket_id) as isComing
     from seats cross join profiles on profiles.user_id = seats.user_id
     cross join dinner_groups on dinner_groups.id = group_id
-    where group_id in ${oneOf(rows.map(({ id }) => id))} and role = 'member' and left_at is null order by group_id, seat`)
+    where group_id in ${oneOf(rows.map(({ id }) => id))} and ${memberSql('seats')} order by group_id, seat`)
   const byGroup = Map.groupBy(seats, ({ groupId }) => groupId)
   return rows.map((row) => ({
     ...row,

@@ -2,11 +2,18 @@ import { type SQL, sql } from 'drizzle-orm'
 import { expectedOfEvenings } from '../attendance/rates'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { HAS_LAPSED, IS_OPEN, TAKES_PART } from '../db/rules'
+import {
+  comingSql,
+  HAS_LAPSED,
+  IS_OPEN,
+  IS_STANDBY,
+  IS_WAITING,
+  openTicketSql,
+  paidOrFreeSql,
+  TAKES_PART,
+} from '../db/rules'
 import { EVENING_LISTS, type EveningList, type EveningNumbers } from '../domain/evening/evening-page'
 import { MEMBERS } from '../domain/group/group'
-import { paidOrFreeSql } from '../domain/group/seat'
-import { IS_STANDBY, IS_WAITING } from '../groups/tickets'
 import { overtakenBy } from '../matchmaking/rows'
 import { isSeated, keepsFrom, seatedByAnother } from '../people/seated'
 
@@ -67,8 +74,8 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
   return sql`
     had as materialized (
       select evening_id, seats.user_id, seats.group_id, seats.status, seats.answer_by, pay_by,
-        ${sql.raw(paidOrFreeSql('seats'))} as is_paid_or_free,
-        max(seats.status <> 'dropped' and left_at is null and dinner_groups.status <> 'cancelled') as is_there
+        ${paidOrFreeSql('seats')} as is_paid_or_free,
+        max(seats.status <> 'dropped' and seats.left_at is null and dinner_groups.status <> 'cancelled') as is_there
       from dinner_groups cross join seats on group_id = dinner_groups.id
       where evening_id in ${evenings} and role = 'member'
       group by evening_id, seats.user_id
@@ -100,7 +107,7 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
         select 1 from profiles where user_id = all_of.user_id and (
           (not ${isSeated(eveningId)} and ${overtakenBy(isKnown('newer'), { eveningId })}) or exists (
             select 1 from profiles as same
-            cross join seats as elsewhere on elsewhere.user_id = same.user_id and elsewhere.left_at is null and elsewhere.status <> 'dropped' and elsewhere.role = 'member'
+            cross join seats as elsewhere on elsewhere.user_id = same.user_id and ${comingSql('elsewhere')}
             cross join dinner_groups as dinner on dinner.id = elsewhere.group_id and dinner.status <> 'cancelled'
             where same.person_id = profiles.person_id and same.user_id <> profiles.user_id
               and (dinner.evening_id = all_of.evening_id or (dinner.evening_id is null and active = 1 and ${isKnown('same')})))))
@@ -112,7 +119,7 @@ function isKnown(signUp: 'newer' | 'same'): SQL {
   return sql`exists (
     select 1 from tickets as also
     where also.user_id = ${sql.raw(signUp)}.user_id and also.evening_id = all_of.evening_id
-      and ((also.status <> 'dropped' and also.ended_at is null) or not ${IS_OPEN} is 1))`
+      and (${openTicketSql('also')} or not ${IS_OPEN} is 1))`
 }
 
 const IS_FREE = sql`(ticketId is not null and not isSeated and not isTaken)`

@@ -1,4 +1,5 @@
 // what somebody, or staff for them, does with their place at an evening: join, take a free seat, stand by, leave
+
 import { eq } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
@@ -6,6 +7,7 @@ import type { Db } from '../db/open'
 import { profiles } from '../db/schema'
 import { type Refused, refused, type Tx, transact } from '../db/transact'
 import type { ANSWERED_BY } from '../domain/evening/evening-calls'
+import { isOpenTicket, isWaiting } from '../domain/evening/ticket'
 import type { RefundChoice } from '../domain/guest-page/guest-page'
 import { groupsDealtAt } from '../groups/evening'
 import { openIn } from '../groups/seats'
@@ -17,8 +19,6 @@ import { type EveningAhead, findAhead } from './table-facts'
 import {
   endTicket,
   findTicketOf,
-  isOpenTicket,
-  isWaiting,
   type NewTicket,
   type Ticket,
   takeTicket,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { codeFor, idFrom } from '../db/codes'
 import type { Db } from '../db/open'
+import { confirmedSql } from '../db/rules'
 import { type EveningStatus, statusNow } from '../domain/evening/evening-calls'
 import { FEW_SEATS, type PublicEvening, TABLES_USUAL } from '../domain/evening/open-evenings'
 import { MEMBERS } from '../domain/group/group'
@@ -61,7 +62,7 @@ function read(db: Db, id: number | undefined, now: Date): Row[] {
   return db.all<Row>(sql`
     select id, at, city, area, price, title, women_only as womenOnly, guest_note as guestNote, has_list as hasList, details_from as detailsFrom,
       tables_max as tablesMax, answers_until as closesAt, status,
-      (select count(*) from tickets where evening_id = evenings.id and tickets.status in ('confirmed', 'paid') and ended_at is null) as taken
+      (select count(*) from tickets where evening_id = evenings.id and ${confirmedSql('tickets')} and ended_at is null) as taken
     from evenings
     where ${id === undefined ? isOpen : sql`id = ${id} or (${isOpen})`} order by at, id`)
 }

@@ -1,14 +1,13 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { TAKES_PART } from '../db/rules'
+import { comingSql, IS_WAITING, memberSql, TAKES_PART } from '../db/rules'
 import { dinnerGroups, evenings } from '../db/schema'
 import { type Refused, refused } from '../db/transact'
 import { statusNow } from '../domain/evening/evening-calls'
 import { isRepairable, type ProcessState } from '../domain/evening/evening-hours'
 import type { TableStep } from '../domain/evening/evening-tables'
 import { groupsDealtAt } from '../groups/evening'
-import { IS_WAITING } from '../groups/tickets'
 import { availableAt, COMPLETE } from '../matchmaking/rows'
 
 type EveningRow = typeof evenings.$inferSelect
@@ -124,7 +123,7 @@ export function findAhead(
 export function seatsDigest(db: Db, eveningId: number): string {
   const rows = db.values<[number, number | null]>(sql`
     select dinner_groups.id, seats.user_id from dinner_groups left join memberships as seats on group_id = dinner_groups.id
-      and role = 'member' and left_at is null and (select status from tickets where tickets.id = ticket_id) <> 'dropped'
+      and ${memberSql('seats')} and (select status from tickets where tickets.id = ticket_id) <> 'dropped'
     where dinner_groups.evening_id = ${eveningId} and dinner_groups.status <> 'cancelled'`)
   return digestOfSeats(rows)
 }
@@ -152,8 +151,7 @@ function seatsIn(db: Db, groupIds: readonly number[]): TableSeat[] {
         exists (
           select 1 from payments
           where payments.ticket_id = seats.ticket_id and state in ('due', 'void') and transferred_at is not null) as isTransferred
-      from seats where group_id in ${oneOf(groupIds)} and role = 'member' and left_at is null
-        and seats.status <> 'dropped'
+      from seats where group_id in ${oneOf(groupIds)} and ${comingSql('seats')}
       order by seats.group_id, seat`)
     .map((seat) => ({ ...seat, isPaid: seat.isPaid === 1, isTransferred: seat.isTransferred === 1 }))
 }

@@ -3,16 +3,17 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { IS_OPEN } from '../db/rules'
+import { confirmedSql, IS_OPEN, IS_WAITING } from '../db/rules'
 import { evenings, payments, tickets } from '../db/schema'
 import { type Refused, refused, type Tx } from '../db/transact'
 import { FEW_SEATS } from '../domain/evening/open-evenings'
+import { isOpenTicket } from '../domain/evening/ticket'
 import { untilCancelled } from '../domain/group/deadlines'
 import { MEMBERS } from '../domain/group/group'
 import type { RefundChoice } from '../domain/guest-page/guest-page'
 import { HOUR_MS } from '../domain/units'
 import { placesLeft } from '../groups/evening'
-import { changeTickets, IS_WAITING } from '../groups/tickets'
+import { changeTickets } from '../groups/tickets'
 import { AFFORDED, AVAILABLE, availableAt, COMPLETE } from '../matchmaking/rows'
 import { hasPlaceOfAnother } from '../money/one-seat'
 import { updateTickets } from '../money/update'
@@ -33,22 +34,6 @@ const SEAT = sql<
   number | null
 >`(select seat.id from memberships as seat where seat.ticket_id = tickets.id and left_at is null)`
 export const TICKET = { ...getTableColumns(tickets), membershipId: SEAT }
-
-export function isOpenTicket({ status, endedAt }: Pick<Ticket, 'status' | 'endedAt'>): boolean {
-  return status !== 'dropped' && endedAt === null
-}
-
-export function isWaiting(ticket: Pick<Ticket, 'status' | 'endedAt' | 'membershipId'>): boolean {
-  return isOpenTicket(ticket) && ticket.membershipId === null
-}
-
-/** Whether somebody gets a seat that becomes free: tables are made, and they have none. */
-export function isStandby(
-  ticket: Pick<Ticket, 'status' | 'endedAt' | 'membershipId' | 'standby'>,
-  { dealtAt }: Pick<EveningRow, 'dealtAt'>,
-): boolean {
-  return dealtAt !== null && isWaiting(ticket) && (ticket.status === 'paid' || ticket.standby === true)
-}
 
 // an hour has passed since a hold of theirs has ended, if one has
 function mayHoldAgain({ lapsedAt }: Pick<Ticket, 'lapsedAt'>, now: Date): boolean {
@@ -228,7 +213,7 @@ export function findTicket(db: Db, id: number): Ticket | undefined {
 export const IS_WAITING_OR_PAID = sql`(${IS_WAITING} or (${IS_OPEN} and tickets.status = 'paid'))`
 
 /** Holds for those that have no seat yet, or one that is open. */
-export const IS_WAITING_OR_SEATED = sql`(${IS_WAITING} or (${IS_OPEN} and tickets.status in ('confirmed', 'paid')))`
+export const IS_WAITING_OR_SEATED = sql`(${IS_WAITING} or (${IS_OPEN} and ${confirmedSql('tickets')}))`
 
 /** Returns the tickets of some sign-ups that have no seat yet, or those of `which`, of evenings that lie ahead, the soonest first. */
 export function waitingTickets(db: Db, userIds: readonly number[], now: Date, which: SQL = IS_WAITING) {

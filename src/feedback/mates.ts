@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { guestsIn } from '../attendance/list'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { comingSql, memberSql, paidOrFreeSql } from '../db/rules'
 import { FEEDBACK_DAYS } from '../domain/after-dinner/feedback'
-import { paidOrFreeSql } from '../domain/group/seat'
 import { DAY_MS } from '../domain/units'
 import { feedbackWindow } from './rules'
 
@@ -28,11 +28,11 @@ export interface Guest {
 
 /** Holds for seats of members who were at the dinner: marked so or, where nobody has marked it, paid or free. */
 const WAS_THERE = sql`(
-  role = 'member' and left_at is null and seats.status <> 'dropped' and dinner_groups.status <> 'cancelled'
+  ${comingSql('seats')} and dinner_groups.status <> 'cancelled'
   and coalesce(
     (select outcome in ('came', 'late') from outcomes
      where outcomes.person_id = profiles.person_id and outcomes.group_id = seats.group_id),
-    ${sql.raw(paidOrFreeSql('seats'))}))`
+    ${paidOrFreeSql('seats')}))`
 
 /** Returns the dinners that some sign-ups were at and can say something about now, the latest first. */
 export function pastDinners(db: Db, userIds: readonly number[], timeZone: string, now: Date): PastDinner[] {
@@ -74,6 +74,6 @@ function missingAt(db: Db, groupId: number): ReadonlySet<number> {
 export function personAtSeat(db: Db, groupId: number, mate: number): number | undefined {
   const [found] = db.values<[number]>(sql`
     select person_id from seats join profiles on profiles.user_id = seats.user_id
-    where group_id = ${groupId} and role = 'member' and left_at is null and seat = ${mate}`)
+    where group_id = ${groupId} and ${memberSql('seats')} and seat = ${mate}`)
   return found?.[0]
 }

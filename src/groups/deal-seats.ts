@@ -1,8 +1,10 @@
 // how seats move between tables, by rows that keep what they hold
+
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { memberSql } from '../db/rules'
 import { dinnerGroups, memberships, ticketedSeats } from '../db/schema'
 import { runDeferred, type Tx } from '../db/transact'
 import { type LeftCode, MEMBERS } from '../domain/group/group'
@@ -249,7 +251,7 @@ function move(db: Db, rows: readonly Membership[], targetOf: ReadonlyMap<number,
 function withSeats<T extends { groupId: number }>(db: Db, people: readonly T[]): (T & { seat: number })[] {
   const rows = db.values<[number, number]>(sql`
     select group_id, seat from memberships
-    where group_id in ${oneOf([...new Set(people.map(({ groupId }) => groupId))])} and role = 'member' and left_at is null`)
+    where group_id in ${oneOf([...new Set(people.map(({ groupId }) => groupId))])} and ${memberSql('memberships')}`)
   const taken = new Map<number, Set<number>>()
   const takenOf = (groupId: number) => {
     const seats = taken.get(groupId) ?? new Set()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { IS_OPEN_GROUP } from '../db/rules'
+import { confirmedSql, IS_OPEN_GROUP } from '../db/rules'
 import { type EveningStatus, statusNow } from '../domain/evening/evening-calls'
 import type { PayHours } from '../domain/evening/evening-hours'
 import { TABLES_USUAL } from '../domain/evening/open-evenings'
@@ -54,7 +54,7 @@ export function payHoursIn(db: Db, groupIds: readonly number[]): Map<number, Pay
 /** Returns how many places of an evening are paid for or held. */
 export function placesTaken(db: Db, id: number): number {
   const [[taken]] = db.values<[number]>(sql`
-    select count(*) from tickets where evening_id = ${id} and status in ('confirmed', 'paid') and ended_at is null`) as [
+    select count(*) from tickets where evening_id = ${id} and ${confirmedSql('tickets')} and ended_at is null`) as [
     [number],
   ]
   return taken

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
+import { confirmedSql } from '../db/rules'
 import { messages } from '../db/schema'
 import type { Tx } from '../db/transact'
 import { NOTICE_KINDS, NOTICES, type NoticeKind } from '../domain/messages/message-kinds'
@@ -36,7 +37,7 @@ export function noteDates(db: Tx, groupIds: readonly number[], now: Date) {
     insert into messages (user_id, group_id, kind, stated_event_at, opened_at, sent_at, result, cold)
     select seat.user_id, seat.group_id, ${CONFIRMED}, event_at, ${at}, ${at}, 'sent', 0
     from seats as seat join dinner_groups on dinner_groups.id = seat.group_id
-    where seat.group_id in ${oneOf(groupIds)} and left_at is null and seat.status in ('confirmed', 'paid')
+    where seat.group_id in ${oneOf(groupIds)} and left_at is null and ${confirmedSql('seat')}
       and not exists (
         select 1 from messages
         where messages.user_id = seat.user_id and messages.group_id = seat.group_id and result = 'sent' and not over

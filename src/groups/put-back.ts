@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/in-list'
+import { memberSql } from '../db/rules'
 import type { Tx } from '../db/transact'
 import { updateTickets } from '../money/update'
 import { endSeats } from './deal-seats'
@@ -33,7 +34,7 @@ export function putBack(db: Tx, by: Staff, groupIds: readonly number[], now: Dat
     cross join evenings on evenings.id = dinner_groups.evening_id
     cross join tickets as own on own.id = seat.ticket_id
     left join tickets on tickets.evening_id = evenings.id and tickets.user_id = seat.user_id
-    where group_id in ${oneOf(groupIds)} and left_at is null and role = 'member' and own.status <> 'dropped'`)
+    where group_id in ${oneOf(groupIds)} and ${memberSql('seat')} and own.status <> 'dropped'`)
   const open = db.values<[number]>(sql`
     select id from memberships where group_id in ${oneOf(groupIds)} and left_at is null`)
   endSeats(

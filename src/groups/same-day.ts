@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { dayOf } from '../db/day'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { HAS_LAPSED } from '../db/rules'
+import { confirmedSql, HAS_LAPSED, memberSql, openTicketSql } from '../db/rules'
 
 /** A sign-up with the others of the same person, of which `isOwn` knows none. */
 export interface SameDayGuest {
@@ -30,12 +30,12 @@ export function daysTaken(db: Db, { userId, others, isOwn }: SameDayGuest, excep
   const users = oneOf([userId, ...others])
   const days = db.values<[string]>(sql`
     select ${dayOf(sql`evenings.at`)} from tickets cross join evenings on evenings.id = evening_id
-    where tickets.user_id in ${users} and tickets.status <> 'dropped' and ended_at is null and not ${HAS_LAPSED}
+    where tickets.user_id in ${users} and ${openTicketSql('tickets')} and not ${HAS_LAPSED}
       and evenings.status <> 'cancelled' and evenings.id is not ${except ?? null}
     union
     select ${dayOf(sql`event_at`)} from seats cross join dinner_groups on dinner_groups.id = group_id
-    where seats.user_id in ${users} and ${isOwn ? 0 : 1} and role = 'member' and left_at is null
-      and seats.status in ('confirmed', 'paid') and dinner_groups.status <> 'cancelled'
+    where seats.user_id in ${users} and ${isOwn ? 0 : 1} and ${memberSql('seats')}
+      and ${confirmedSql('seats')} and dinner_groups.status <> 'cancelled'
       and event_at is not null and (evening_id is null or evening_id is not ${except ?? null})`)
   return new Set(days.flat())
 }

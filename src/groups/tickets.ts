@@ -3,19 +3,10 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { IS_OPEN } from '../db/rules'
+import { memberSql, openTicketSql } from '../db/rules'
 import { tickets } from '../db/schema'
 import type { Tx } from '../db/transact'
 import type { MemberStatus, Role } from '../domain/group/group'
-
-/** Holds for rows of tickets that have no seat. */
-export const IS_WITHOUT_SEAT = sql`not exists (select 1 from memberships as seat where seat.ticket_id = tickets.id and left_at is null)`
-
-/** Holds for open ones that have no seat yet. */
-export const IS_WAITING = sql`(${IS_OPEN} and ${IS_WITHOUT_SEAT})`
-
-/** Holds for tickets that get a seat which becomes free, once the tables of their evening are made. */
-export const IS_STANDBY = sql`(${IS_WAITING} and (tickets.status = 'paid' or standby is 1))`
 
 /** What a change of tickets sets. */
 export type TicketChange = Partial<typeof tickets.$inferInsert>
@@ -75,7 +66,7 @@ export function followTickets(db: Tx, groupIds: readonly number[], now: Date) {
     from dinner_groups cross join memberships as seat on seat.group_id = dinner_groups.id
     cross join tickets as own on own.id = seat.ticket_id
     cross join tickets as ended on ended.evening_id = dinner_groups.evening_id and ended.user_id = seat.user_id
-    where dinner_groups.id in ${groups} and dinner_groups.status <> 'cancelled' and left_at is null and role = 'member'
+    where dinner_groups.id in ${groups} and dinner_groups.status <> 'cancelled' and ${memberSql('seat')}
       and own.status <> 'dropped' and own.evening_id is null and ended.ended_at is not null`)
   if (again.length > 0) {
     const rows = sql`from json_each(${JSON.stringify(again)}) as given`
@@ -90,10 +81,10 @@ export function followTickets(db: Tx, groupIds: readonly number[], now: Date) {
     from dinner_groups cross join memberships as seat on seat.group_id = dinner_groups.id
     cross join tickets as own on own.id = seat.ticket_id
     cross join tickets on tickets.evening_id = dinner_groups.evening_id and tickets.user_id = seat.user_id
-    where dinner_groups.id in ${groups} and left_at is null and role = 'member' and own.status <> 'dropped' and own.evening_id is null
+    where dinner_groups.id in ${groups} and ${memberSql('seat')} and own.status <> 'dropped' and own.evening_id is null
       -- whose table was cancelled before may have joined again since
       and (own.ended_at is null or dinner_groups.status <> 'cancelled')
-      and tickets.status <> 'dropped' and tickets.ended_at is null
+      and ${openTicketSql('tickets')}
       and not exists (select 1 from memberships as other where other.ticket_id = tickets.id and other.left_at is null)`)
   if (found.length > 0) {
     const given = sql`from json_each(${JSON.stringify(found)}) as given`

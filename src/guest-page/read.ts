@@ -1,4 +1,5 @@
 // what a visitor's page is computed from: one reading for the page and for each change by it
+
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'

@@ -1,18 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { codeFor } from '../db/codes'
 import type { Db } from '../db/open'
-import { hasLapsed } from '../db/rules'
 import { dinnerGroups, payments, ticketedSeats } from '../db/schema'
+import { hasLapsed, isStandby } from '../domain/evening/ticket'
 import { awaitsNewAnswer, countsOnAnotherDate, notifiedOf } from '../domain/group/seat'
 import type { MyTicket } from '../domain/guest-page/guest-page'
 import { type Guest, mayPay } from '../evenings/join'
-import {
-  freeUntilOf,
-  IS_WAITING_OR_PAID,
-  IS_WAITING_OR_SEATED,
-  isStandby,
-  waitingTickets,
-} from '../evenings/tickets'
+import { freeUntilOf, IS_WAITING_OR_PAID, IS_WAITING_OR_SEATED, waitingTickets } from '../evenings/tickets'
 import { knownSeat } from '../people/notices'
 import type { MyFacts, WaitingTicket } from './state'
 

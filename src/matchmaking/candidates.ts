@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { IS_BOOKED_FOR_HOUR } from '../bookings/booked'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
+import { IS_WAITING, openTicketSql } from '../db/rules'
 import { dinnerGroups, matchmakingRuns } from '../db/schema'
 import { type Refused, refused } from '../db/transact'
 import { isRepairable } from '../domain/evening/evening-hours'
@@ -13,7 +14,6 @@ import { SOMEBODY_FROM, type Somebody } from '../domain/matchmaking/seating'
 import { BUDGETS, type Budget, codeOf, GENDERS } from '../domain/profile/profile'
 import { todayIn } from '../domain/time'
 import { openIn } from '../groups/seats'
-import { IS_WAITING } from '../groups/tickets'
 import { columns } from './core/people'
 import { allowed, mayMeet, scoreTable } from './core/score'
 import { apartIn, dealtPool } from './pool'
@@ -156,7 +156,7 @@ function waitingAt(db: Db, eveningId: number, now: Date): Free[] {
         select 1 from profiles as same cross join tickets on tickets.user_id = same.user_id
         cross join evenings as ahead on ahead.id = evening_id
         where same.person_id = profiles.person_id
-          and (ahead.id = ${eveningId} or (tickets.status <> 'dropped' and ended_at is null and ahead.at > ${now.toISOString()})))
+          and (ahead.id = ${eveningId} or (${openTicketSql('tickets')} and ahead.at > ${now.toISOString()})))
     order by profiles.user_id limit ${TRIED}`)
   return found.map(([userId]) => ({ userId, from: 'queue', kind: 'invite' }))
 }

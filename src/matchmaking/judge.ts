@@ -1,8 +1,10 @@
 // what a table of ids is worth and which rules it breaks; each rule is judged of the same reading
+
 import { sql } from 'drizzle-orm'
 import { zoneOf } from '../attendance/zone'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { openTicketSql } from '../db/rules'
 import { EVENING_MESSAGES } from '../domain/evening/evening-calls'
 import { MEMBERS } from '../domain/group/group'
 import type { MeetAgain } from '../domain/matchmaking/meet-again'
@@ -146,7 +148,7 @@ function eveningOf(
     where id = ${eveningId ?? sql`(select evening_id from dinner_groups where id = ${groupId})`}`)
   if (!evening) return undefined
   const rows = db.values<[number, number | null, number | null]>(sql`
-    select profiles.user_id, tickets.status <> 'dropped' and ended_at is null, ${AFFORDED} or tickets.status is not null
+    select profiles.user_id, ${openTicketSql('tickets')}, ${AFFORDED} or tickets.status is not null
     from profiles join evenings on evenings.id = ${evening.id}
     left join tickets on tickets.user_id = profiles.user_id and evening_id = evenings.id
     where profiles.user_id in ${oneOf(ids)}`)

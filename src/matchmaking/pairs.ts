@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { memberSql } from '../db/rules'
 import { TOGETHER } from '../domain/after-dinner/feedback-codes'
 import type { MeetAgain } from '../domain/matchmaking/meet-again'
 import { DAY_MS } from '../domain/units'
@@ -39,10 +40,10 @@ export function metPairs(
     select pa.person_id as a, pb.person_id as b, max(coalesce(event_at, created_at)) as at
     from ${oneOf(personIds)} as wanted
     cross join profiles as pa on pa.person_id = wanted.value
-    cross join memberships as ma on ma.user_id = pa.user_id and ma.role = 'member' and ma.left_at is null
+    cross join memberships as ma on ma.user_id = pa.user_id and ${memberSql('ma')}
     cross join dinner_groups on dinner_groups.id = ma.group_id and dinner_groups.status <> 'cancelled'
       and ma.group_id not in ${oneOf(except)} and ma.group_id < ${before} and coalesce(event_at, created_at) >= ${since}
-    cross join memberships as mb on mb.group_id = ma.group_id and mb.role = 'member' and mb.left_at is null
+    cross join memberships as mb on mb.group_id = ma.group_id and ${memberSql('mb')}
     cross join profiles as pb on pb.user_id = mb.user_id and pa.person_id < pb.person_id
     group by a, b`)
   return exceptTogether(db, personIds, within(personIds, pairs))

@@ -1,7 +1,9 @@
 // what messages of an evening follow from; to whom it may be offered is in candidates.ts
+
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { IS_STANDBY, IS_WAITING, IS_WITHOUT_SEAT } from '../db/rules'
 import { atOnce } from '../db/steps'
 import type { PayHours } from '../domain/evening/evening-hours'
 import { overBefore } from '../domain/group/deadlines'
@@ -9,7 +11,6 @@ import type { DinnerColumns } from '../domain/group/dinner'
 import { NO_PIC } from '../domain/group/group'
 import type { Notice } from '../domain/group/seat'
 import type { MessageKind } from '../domain/messages/message-kinds'
-import { IS_STANDBY, IS_WAITING, IS_WITHOUT_SEAT } from '../groups/tickets'
 import { AVAILABLE, availableAt, COMPLETE } from '../matchmaking/rows'
 import { bestFirst, type Candidate, candidatesAmong, waitingIn } from './candidates'
 import { type EveningFacts, type Guest, isInviting, stillToInvite } from './due-evening'

@@ -3,7 +3,7 @@ import { unmarkedGroups } from '../attendance/list'
 import type { Config } from '../config'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { IS_OPEN_GROUP } from '../db/rules'
+import { IS_OPEN_GROUP, memberSql } from '../db/rules'
 import { createShared } from '../db/shared'
 import { inSlices } from '../db/steps'
 import { MEMBERS, type MemberStatus } from '../domain/group/group'
@@ -48,7 +48,7 @@ export function* needsInSteps(
     const statuses = Map.groupBy(
       db.values<[number, MemberStatus]>(sql`
         select group_id, status from memberships indexed by memberships_seat cross join tickets on tickets.id = ticket_id
-        where group_id in ${oneOf(some.map(([id]) => id))} and role = 'member' and left_at is null and status <> 'dropped'`),
+        where group_id in ${oneOf(some.map(([id]) => id))} and ${memberSql('memberships')} and status <> 'dropped'`),
       ([id]) => id,
     )
     for (const [id, price] of some) {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
+import { confirmedSql } from '../db/rules'
 import {
   type Due,
   type DueSums,
@@ -89,7 +90,7 @@ const WHY_GONE = sql`case
   when seat.left_at is not null or tickets.status = 'dropped' then 'seat'
   when tickets.status = 'idle' and payments.group_id = 0 and evenings.status <> 'cancelled' then 'unconfirmed'
   when coalesce(dinner_groups.status, 'cancelled') = 'cancelled' then 'off'
-  when tickets.status not in ('confirmed', 'paid') then 'unconfirmed'
+  when not ${confirmedSql('tickets')} then 'unconfirmed'
   when dinner_groups.price = 0 then 'free' else 'seat' end`
 
 // a ticket whose table was deleted may be due for another one

@@ -1,7 +1,9 @@
 // a phone has one seat at an evening, however many of its sign-ups have joined
+
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { confirmedSql, IS_WAITING, withoutSeatSql } from '../db/rules'
 
 /** Whether the person of a sign-up has a place at an evening by another one, held or paid, which is none of `except` (ids of tickets). */
 export function hasPlaceOfAnother(
@@ -13,7 +15,7 @@ export function hasPlaceOfAnother(
   const found = db.all(sql`
     select 1 from profiles as own cross join profiles as other on other.person_id = own.person_id and other.user_id <> own.user_id
     cross join tickets as also on also.user_id = other.user_id and also.evening_id = ${eveningId}
-    where own.user_id = ${userId} and also.ended_at is null and also.status in ('confirmed', 'paid')
+    where own.user_id = ${userId} and also.ended_at is null and ${confirmedSql('also')}
       and also.id not in ${oneOf(except)} limit 1`)
   return found.length > 0
 }
@@ -25,12 +27,12 @@ export function hasPlaceOfAnother(
 export function endOthers(db: Db, which: SQL): number[] {
   const order = (name: string) => {
     const row = sql.raw(name)
-    return sql`(not ${hasSeat(row)}, coalesce((
+    return sql`(${withoutSeatSql(name)}, coalesce((
       select min(paid_at) from payments where ticket_id = ${row}.id and state = 'held'), ''), ${row}.id)`
   }
   const ended = db.values<[number]>(sql`
     update tickets set status = 'dropped', pay_by = null, version = version + 1
-    where ended_at is null and status <> 'dropped' and not ${hasSeat(sql`tickets`)} and id in (
+    where ${IS_WAITING} and id in (
       select second.id from (select * from tickets where ${which} and status = 'paid' and ended_at is null) as stays
       cross join profiles as own on own.user_id = stays.user_id
       cross join profiles as other on other.person_id = own.person_id and other.user_id <> own.user_id
@@ -38,8 +40,4 @@ export function endOthers(db: Db, which: SQL): number[] {
       where (second.status <> 'paid' or ${order('stays')} < ${order('second')}))
     returning id`)
   return ended.flat()
-}
-
-function hasSeat(row: SQL): SQL {
-  return sql`exists (select 1 from memberships as seat where seat.ticket_id = ${row}.id and left_at is null)`
 }

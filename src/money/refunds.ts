@@ -4,6 +4,7 @@ import type { Staff } from '../audit/staff'
 import { asAct } from '../audit/undoable'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { hasBeenSql } from '../db/rules'
 import { payments } from '../db/schema'
 import { type Refused, refused, type Tx } from '../db/transact'
 import type { RefundChoice } from '../domain/guest-page/guest-page'
@@ -26,8 +27,7 @@ export function isOwed(now: Date): SQL {
 
 /** Holds for rows of dinner_groups whose dinner is still to be, also of those that are completed before their date. */
 export function isToCome(now: Date): SQL {
-  return sql`(dinner_groups.status <> 'cancelled' and case when dinner_groups.event_at is null
-    then dinner_groups.status <> 'completed' else dinner_groups.event_at > ${now.toISOString()} end)`
+  return sql`(dinner_groups.status <> 'cancelled' and not ${hasBeenSql(now.toISOString())})`
 }
 
 /** Whether money of some sign-ups is with us: owed, or paid for a dinner that is still to be. */

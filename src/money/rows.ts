@@ -1,7 +1,9 @@
 // the rows of payments and seats that one pass over them reads, in the order in which it does
+
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { confirmedSql, IS_WITHOUT_SEAT, memberSql } from '../db/rules'
 import { payments } from '../db/schema'
 import type { LeftCode, MemberStatus } from '../domain/group/group'
 import type { RefundChoice } from '../domain/guest-page/guest-page'
@@ -64,7 +66,7 @@ export function ticketRows(db: Db, which: SQL, ids: readonly number[] = []): Row
       null, null, 0, null, 0, ${dinner}, 4
     from tickets join evenings on evenings.id = evening_id
     where tickets.id in ${oneOf(ids)} and tickets.status = 'confirmed' and tickets.ended_at is null and tickets.price > 0
-      and not exists (select 1 from memberships where ticket_id = tickets.id and left_at is null)
+      and ${IS_WITHOUT_SEAT}
       and evenings.status <> 'cancelled'
       and not exists (select 1 from payments where ticket_id = tickets.id and state in ('held', 'due'))
     order by place, 1 desc`)
@@ -83,7 +85,7 @@ export function rowsOf(db: Db, which: SQL, areSeatsGone: boolean): Row[] {
       null, null, 0, null, 0, dinner_groups.status, dinner_groups.event_at, ${PRICE}, 4
     from (
       select * from seats
-      where ${which} and role = 'member' and left_at is null and status in ('confirmed', 'paid')
+      where ${which} and ${memberSql('seats')} and ${confirmedSql('seats')}
     ) as found
     join dinner_groups on dinner_groups.id = group_id
     where dinner_groups.status not in ('cancelled', 'completed') and ${PRICE} is not 0

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
+import { openTicketSql } from '../db/rules'
 import type { memberships } from '../db/schema'
 
 /**
@@ -10,7 +11,7 @@ export function seatPrice(userId: SQL): SQL {
   return sql`coalesce((
     select tickets.price from evenings cross join tickets on tickets.evening_id = evenings.id and tickets.user_id = ${userId}
     where evenings.id = dinner_groups.evening_id and evenings.price = dinner_groups.price and evenings.price > 0
-      and tickets.status <> 'dropped' and ended_at is null), dinner_groups.price)`
+      and ${openTicketSql('tickets')}), dinner_groups.price)`
 }
 
 /** Returns what a seat costs; null while its dinner has no price. */

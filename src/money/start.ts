@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
+import { memberSql } from '../db/rules'
 import { settings } from '../db/schema'
 import { transact } from '../db/transact'
 import { areStored, keepRules, type RefundRules } from './refund-setting'
@@ -59,7 +60,7 @@ function keepRoundAmounts(db: Db, now: Date) {
     select seat.user_id, seat.group_id, seat.ticket_id, price, 'due', ${now.toISOString()}
     from dinner_groups cross join seats as seat on seat.group_id = dinner_groups.id
     where ${isToCome(now)} and dinner_groups.status <> 'completed' and price > 0
-      and role = 'member' and left_at is null and seat.status = 'confirmed'
+      and ${memberSql('seat')} and seat.status = 'confirmed'
       and not exists (select 1 from payments where payments.ticket_id = seat.ticket_id and state in ('held', 'due'))
       and exists (
         select 1 from messages where messages.user_id = seat.user_id and messages.group_id = seat.group_id

@@ -1,6 +1,8 @@
 // one pass over the seats of groups: payments follow their seats, then what is due follows its price
+
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
+import { memberSql } from '../db/rules'
 import { payments } from '../db/schema'
 import { type Deferred, defer, runDeferred, type Tx } from '../db/transact'
 import { NEVER_CAME, type PaymentState, stateOfPayment } from '../domain/money/payment'
@@ -59,7 +61,7 @@ export function endFree(db: Tx, groupIds: readonly number[]) {
   db.run(sql`
     update tickets set status = 'confirmed', version = version + 1 where status = 'paid' and id in (
       select ticket_id from memberships as seat join dinner_groups on dinner_groups.id = group_id
-      where group_id in ${oneOf(groupIds)} and role = 'member' and left_at is null and ${seatPrice(sql`seat.user_id`)} is not 0
+      where group_id in ${oneOf(groupIds)} and ${memberSql('seat')} and ${seatPrice(sql`seat.user_id`)} is not 0
         and not exists (select 1 from payments where payments.ticket_id = seat.ticket_id and state in ('held', 'forfeited')))`)
 }
 

@@ -1,8 +1,9 @@
 // all that the figures are counted from, read in one go
+
 import { sql } from 'drizzle-orm'
 import { groupsMergedAtDoor, guestsIn } from '../attendance/list'
 import type { Db } from '../db/open'
-import { COSTS_NOTHING } from '../domain/group/seat'
+import { COSTS_NOTHING, confirmedSql } from '../db/rules'
 import { BACK_DAYS } from '../domain/staff/numbers'
 import { DAY_MS } from '../domain/units'
 import { revealedBefore } from '../feedback/rules'
@@ -93,7 +94,7 @@ export function* readRows(db: Db, { from, now }: Window, timeZone: string): Gene
   const dinners = new Map(
     db
       .values<[number, number, number, number, number | null, number | null, number | null]>(sql`
-        select id, ${ms('event_at')}, budget, ${sql.raw(COSTS_NOTHING)}, evening_id, venue_id, score from dinner_groups
+        select id, ${ms('event_at')}, budget, ${COSTS_NOTHING}, evening_id, venue_id, score from dinner_groups
         where event_at >= ${first} and status <> 'cancelled'`)
       .map(([id, at, budget, isFree, eveningId, venueId, score]) => [
         id,
@@ -197,16 +198,19 @@ function readSignUps(db: Db): SignUps {
 
 // what a seat is, as bits of one number: half of the time goes into handing values over
 const SEAT_BITS = [
-  "role = 'member'",
-  'left_at is null',
-  "tickets.status in ('confirmed', 'paid') or confirmed_at is not null",
-  "tickets.status = 'paid'",
-  "tickets.status in ('confirmed', 'paid')",
-  `tickets.status in ('confirmed', 'paid', 'dropped') or confirmed_at is not null or answered_at is not null
+  sql`role = 'member'`,
+  sql`left_at is null`,
+  sql`${confirmedSql('tickets')} or confirmed_at is not null`,
+  sql`tickets.status = 'paid'`,
+  confirmedSql('tickets'),
+  sql`${confirmedSql('tickets')} or tickets.status = 'dropped' or confirmed_at is not null or answered_at is not null
     or backup_answer is not null or left_code in ('said no', 'cancelled', 'dropped out')`,
-  "left_code is 'no answer' or released",
+  sql.raw("left_code is 'no answer' or released"),
 ]
-const BITS = sql.raw(SEAT_BITS.map((bit, i) => `(coalesce(${bit}, 0) << ${i})`).join(' | '))
+const BITS = sql.join(
+  SEAT_BITS.map((bit, i) => sql`(coalesce(${bit}, 0) << ${sql.raw(String(i))})`),
+  sql` | `,
+)
 
 function readSeats(db: Db, first: string, now: string): Rows['seats'] {
   const rows = db.values<[number, number, number, number, number | null]>(sql`

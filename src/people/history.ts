@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { memberSql } from '../db/rules'
 import type { GroupStatus, MemberStatus, Role } from '../domain/group/group'
 import type { PersonHistory } from '../domain/matchmaking/seating'
 import { apartFrom } from './keep-apart'
@@ -59,6 +60,6 @@ function matesOf(db: Db, groupIds: number[]) {
   const members = db.all<{ groupId: number; id: number; name: string }>(sql`
     select group_id as groupId, profiles.user_id as id, profiles.name
     from memberships join profiles on profiles.user_id = memberships.user_id
-    where group_id in ${oneOf(groupIds)} and role = 'member' and left_at is null order by group_id, seat`)
+    where group_id in ${oneOf(groupIds)} and ${memberSql('memberships')} order by group_id, seat`)
   return Map.groupBy(members, ({ groupId }) => groupId)
 }

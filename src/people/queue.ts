@@ -3,15 +3,14 @@ import { auditBulk } from '../audit/audit'
 import { type Staff, VISITOR } from '../audit/staff'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { hasBeenSql } from '../db/rules'
 import type { Tx } from '../db/transact'
 import { overBefore } from '../domain/group/deadlines'
 
 /** Holds for memberships whose dinner has been over for some hours: their owners may be in the queue again. */
 function isOfDinnerOver(now: Date): SQL {
-  const over = overBefore(now)
   return sql`exists (
-    select 1 from dinner_groups where dinner_groups.id = group_id
-      and case when event_at is null then dinner_groups.status = 'completed' else event_at <= ${over} end)`
+    select 1 from dinner_groups where dinner_groups.id = group_id and ${hasBeenSql(overBefore(now))})`
 }
 
 /** Returns the seats of dinners that are over which these sign-ups hold. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
+import { comingSql } from '../db/rules'
 import { MOST } from '../domain/evening/open-evenings'
 import { BUDGETS } from '../domain/profile/profile'
 import type { Found } from './found'
@@ -23,7 +24,7 @@ export function findChangedBudgets(db: Db, now: Date): Found<'changed budget'>[]
     from dinner_groups cross join seats as seat on seat.group_id = dinner_groups.id
     cross join profiles on profiles.user_id = seat.user_id
     where (event_at > ${now.toISOString()} or event_at is null) and dinner_groups.status not in ('completed', 'cancelled')
-      and role = 'member' and left_at is null and active = 1 and seat.status <> 'dropped' and profiles.budget < ${SEAT_BUDGET}
+      and ${comingSql('seat')} and active = 1 and profiles.budget < ${SEAT_BUDGET}
       and exists (
         select 1 from audit_entries as entry indexed by audit_user
         where entry.user_id = seat.user_id and entry.group_id = seat.group_id and actor = 'visitor'

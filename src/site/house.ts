@@ -1,4 +1,5 @@
 // what admins set for the whole house, one row in `settings`
+
 import { eq, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'

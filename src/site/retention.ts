@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { auditStep, countOf } from '../audit/audit'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { openTicketSql } from '../db/rules'
 import { transact } from '../db/transact'
 import { DAY_MS } from '../domain/units'
 import { OVERTAKEN } from '../matchmaking/rows'
@@ -76,7 +77,7 @@ export function oldDinners(db: Db, days: number, now: Date, among?: number[]): n
       standing <> 'member' and removed is null and not ${OVERTAKEN}
     ) and not ${isOwed(now)} and not exists (
       select 1 from tickets join evenings on evenings.id = evening_id
-      where tickets.user_id = profiles.user_id and tickets.status <> 'dropped' and ended_at is null
+      where tickets.user_id = profiles.user_id and ${openTicketSql('tickets')}
         and evenings.status <> 'cancelled' and evenings.at > ${now.toISOString()}
     )
     order by id`)

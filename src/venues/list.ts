@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { comingSql } from '../db/rules'
 import { ENOUGH_ANSWERS, VENUE_MARKS } from '../domain/after-dinner/feedback-codes'
 import { codeOf } from '../domain/profile/profile'
 import { SMOKING, type Venue, type VenueDetails, type Venues, type VenuesQuery } from '../domain/venue/venue'
@@ -87,9 +88,9 @@ export function venuesIn(db: Db, ids: readonly number[]): Venue[] {
       (select count(*) from dinner_groups where venue_id = venues.id and status <> 'cancelled') as groups,
       (
         select count(distinct person_id) from dinner_groups
-        cross join seats on group_id = dinner_groups.id and role = 'member' and left_at is null
+        cross join seats on group_id = dinner_groups.id and ${comingSql('seats')}
         cross join profiles on profiles.user_id = seats.user_id
-        where venue_id = venues.id and dinner_groups.status <> 'cancelled' and seats.status <> 'dropped'
+        where venue_id = venues.id and dinner_groups.status <> 'cancelled'
       ) as people,
       (
         select max(event_at) from dinner_groups where venue_id = venues.id and status <> 'cancelled'

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { comingSql } from '../db/rules'
 import { hourOn } from '../domain/group/deadlines'
 import { BUDGETS, YES_NO } from '../domain/profile/profile'
 import { displayInstant } from '../domain/time'
@@ -136,7 +137,7 @@ function guestsOf(db: Db, ids: readonly number[]): Guest[] {
       coalesce(choices.diet, dietary_restrictions) as diet
     from seats join profiles on profiles.user_id = seats.user_id
     left join choices on choices.ticket_id = seats.ticket_id
-    where group_id in ${oneOf(ids)} and role = 'member' and left_at is null and seats.status <> 'dropped'
+    where group_id in ${oneOf(ids)} and ${comingSql('seats')}
     order by group_id, seat`),
   )
 }
@@ -156,9 +157,9 @@ function beenBefore(
     select distinct venue_id, theirs.person_id
     from ${oneOf([...new Set(people.map(({ personId }) => personId))])} as those
     cross join profiles as theirs on theirs.person_id = those.value
-    cross join seats on seats.user_id = theirs.user_id and role = 'member' and left_at is null
+    cross join seats on seats.user_id = theirs.user_id and ${comingSql('seats')}
     cross join dinner_groups on dinner_groups.id = group_id
-    where venue_id is not null and seats.status <> 'dropped' and dinner_groups.status <> 'cancelled'
+    where venue_id is not null and dinner_groups.status <> 'cancelled'
       and event_at < ${now.toISOString()} and dinner_groups.id not in ${oneOf(ids)}`)
   return new Set(found.map(([venueId, personId]) => `${venueId} ${personId}`))
 }

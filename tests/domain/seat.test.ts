@@ -1,12 +1,8 @@
-import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { isDinnerOver, overBefore } from '../../src/domain/group/deadlines'
-import { MEMBER_STATUSES } from '../../src/domain/group/group'
 import {
   awaitsNewAnswer,
-  COSTS_NOTHING,
-  costsNothing,
   countsOnAnotherDate,
   type Dinner,
   gaveUp,
@@ -17,7 +13,6 @@ import {
   type Notice,
   notifiedBy,
   notifiedOf,
-  paidOrFreeSql,
   type Seat,
   silenceOf,
 } from '../../src/domain/group/seat'
@@ -38,28 +33,6 @@ const seat: Seat = {
   ...{ answeredAt: null, backupAnswer: null, notices: [notice('invite', -100)] },
 }
 const confirmed: Seat = { ...seat, status: 'confirmed', answerBy: null, payBy: hoursAfter(-73) }
-
-test('the database and the rules agree on who owes nothing: who has paid, and who said yes where no money is asked for', () => {
-  const query = new Database(':memory:').query<{ settled: number; free: number }, [string, number | null]>(`
-    select ${paidOrFreeSql('seat')} as settled, ${COSTS_NOTHING} as free
-    from (select ?1 as status) as seat, (select ?2 as price, 'scheduled' as status)`)
-  const price = fc.oneof(fc.constantFrom(null, 0), fc.integer({ min: 1, max: 100_000_000 }))
-  fc.assert(
-    fc.property(fc.constantFrom(...MEMBER_STATUSES), price, (status, price) => {
-      const { settled, free } = query.get(status, price)!
-      expect([settled === 1, free === 1]).toEqual([
-        isPaidOrFree({ status }, { price }),
-        costsNothing({ price }),
-      ])
-    }),
-    { numRuns: 500 },
-  )
-  expect([null, 0, 1].map((price) => isPaidOrFree({ status: 'confirmed' }, { price }))).toEqual([
-    true,
-    true,
-    false,
-  ])
-})
 
 describe('what somebody knows of a dinner', () => {
   test('is the date that was announced last', () => {

@@ -444,8 +444,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'who left the table before the dinner says how it was',
     file: 'src/feedback/mates.ts',
-    find: "role = 'member' and left_at is null and seats.status <> 'dropped'",
-    replace: "role = 'member' and seats.status <> 'dropped'",
+    find: "${comingSql('seats')} and dinner_groups",
+    replace: "seats.role = 'member' and seats.status <> 'dropped' and dinner_groups",
     tests: ['tests/feedback/feedback.test.ts'],
   },
   {
@@ -459,8 +459,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'people were at a restaurant at a dinner that was called off',
     file: 'src/venues/warnings.ts',
-    find: "and seats.status <> 'dropped' and dinner_groups.status <> 'cancelled'\n      and event_at <",
-    replace: "and seats.status <> 'dropped'\n      and event_at <",
+    find: "where venue_id is not null and dinner_groups.status <> 'cancelled'\n      and event_at <",
+    replace: 'where venue_id is not null\n      and event_at <',
     tests: ['tests/venues/offers.test.ts'],
   },
   {

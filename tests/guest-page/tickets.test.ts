@@ -1,7 +1,7 @@
 // places at evenings before there is a table: held for a transfer, paid, given back, and what becomes of them with the evening
+
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { HAS_LAPSED, hasLapsed } from '../../src/db/rules'
 import type { Tx } from '../../src/db/transact'
 import { settleTickets } from '../../src/evenings/lapse'
 import { makeLink } from '../../src/people/links'
@@ -194,25 +194,6 @@ test('a place whose time to pay has ended is on the list once there is one, is s
   expect(moved.status).toBe(200)
   expect(await guest.ticket()).toMatchObject({ status: 'dropped', movedFrom: { at: evening.at } })
   check()
-})
-
-test('the rule of a place that has lapsed is the same for a row and in statements', async () => {
-  const { signUp, db, evening } = await start()
-  const guest = await signUp()
-  await guest.join('later')
-  for (const status of ['idle', 'confirmed', 'paid', 'dropped'])
-    for (const lapsedAt of [null, inDays(-1)])
-      for (const hasList of [true, false]) {
-        db.run(sql`update evenings set has_list = ${hasList ? 1 : 0} where id = ${evening.id}`)
-        db.run(
-          sql`update tickets set status = ${status}, lapsed_at = ${lapsedAt} where user_id = ${guest.id}`,
-        )
-        const found = db.all(sql`select 1 from tickets where user_id = ${guest.id} and ${HAS_LAPSED}`)
-        expect([status, lapsedAt, hasList, found.length > 0]).toEqual([
-          ...[status, lapsedAt, hasList],
-          hasLapsed({ status, lapsedAt }, { hasList }),
-        ])
-      }
 })
 
 test('an evening that is opened late has no list', async () => {

@@ -104,8 +104,8 @@ export const YEAR_FAULTS: readonly YearFault[] = [
     edits: [
       [
         'domain/money/payment.ts',
-        "return hasBeen ? 'held' : 'owed'",
-        "return hasBeen || !seat || seat.leftAt ? 'held' : 'owed'",
+        "return hasBeen(dinner, now) ? 'held' : 'owed'",
+        "return hasBeen(dinner, now) || !seat || seat.leftAt ? 'held' : 'owed'",
       ],
     ],
     finds: /is held for no seat|cancelled for \w+, and reads/,

@@ -11,6 +11,8 @@ export const GROUP_STATUSES = ['-', 'confirming', 'scheduled', 'completed', 'can
 /** Of groups that go ahead as far as staff have set them. */
 export const OPEN_STATUSES: readonly GroupStatus[] = ['confirming', 'scheduled']
 export const MEMBER_STATUSES = ['idle', 'messaging', 'confirmed', 'paid', 'dropped'] as const
+/** Of who has said yes. */
+export const YES_STATUSES: readonly MemberStatus[] = ['confirmed', 'paid']
 export const ROLES = ['member', 'backup'] as const
 export const BACKUP_ANSWERS = ['yes', 'no'] as const
 /** Why a membership ended, where the program knows it: what its owner did, or missed. */

@@ -3,7 +3,14 @@
 import { type MessageKind, NOTICES, type NoticeKind } from '../messages/message-kinds'
 import { HOUR_MS } from '../units'
 import { isDinnerOver, untilCancelled } from './deadlines'
-import { type BackupAnswer, type GroupStatus, type MemberStatus, OPEN_STATUSES, type Role } from './group'
+import {
+  type BackupAnswer,
+  type GroupStatus,
+  type MemberStatus,
+  OPEN_STATUSES,
+  type Role,
+  YES_STATUSES,
+} from './group'
 
 /** What the owner of a seat knows of the dinner from: a message that was sent, or their yes; with the date and place of it. */
 export interface Notice {
@@ -129,6 +136,16 @@ export function isOver({ eventAt }: Pick<Dinner, 'eventAt'>, now: string): boole
   return eventAt !== null && isDinnerOver({ at: eventAt }, new Date(now))
 }
 
+/** Whether it is over at an instant; a dinner without a date is once staff have completed it, and a date ahead says more than that. */
+export function hasBeen(dinner: Pick<Dinner, 'status' | 'eventAt'>, at: string): boolean {
+  return dinner.eventAt === null ? dinner.status === 'completed' : hasBegun(dinner, at)
+}
+
+/** Whether somebody sits at the table and is no backup, also when they have dropped out of it. */
+export function isMember({ role, leftAt }: Pick<Seat, 'role' | 'leftAt'>): boolean {
+  return role === 'member' && leftAt === null
+}
+
 /** Whether the owner still counts as somebody who comes. */
 export function isComing({
   leftAt,
@@ -140,7 +157,7 @@ export function isComing({
 
 /** Whether the owner has said yes, to whatever date. */
 export function isConfirmed({ status }: Pick<Seat, 'status'>): boolean {
-  return status === 'confirmed' || status === 'paid'
+  return YES_STATUSES.includes(status)
 }
 
 /** Whether a dinner asks nobody for money: it is free, or has no price yet. */
@@ -148,17 +165,9 @@ export function costsNothing({ price }: Pick<Dinner, 'price'>): boolean {
   return price === null || price === 0
 }
 
-/** The same in SQL, of a row with a `price`. */
-export const COSTS_NOTHING = 'coalesce(price, 0) = 0'
-
 /** Whether nothing is due, so that its owner comes: paid, or confirmed where the dinner asks for no money. */
 export function isPaidOrFree({ status }: Pick<Seat, 'status'>, dinner: Pick<Dinner, 'price'>): boolean {
   return status === 'paid' || (status === 'confirmed' && costsNothing(dinner))
-}
-
-/** The same in SQL, of a row of `seats` by its name beside one with a `price`. */
-export function paidOrFreeSql(seat: string): string {
-  return `(${seat}.status = 'paid' or (${seat}.status = 'confirmed' and ${COSTS_NOTHING}))`
 }
 
 /** Whether the visitor gave the seat up on their own page; who was noted as dropped by staff has not said so there. */

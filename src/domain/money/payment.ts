@@ -1,5 +1,5 @@
 import type { GroupStatus, LeftCode, MemberStatus, Role } from '../group/group'
-import { type Dinner, hasBegun } from '../group/seat'
+import { type Dinner, hasBeen, hasBegun } from '../group/seat'
 
 /** The states of money for a seat, from when it is due. */
 export const PAYMENT_STATES = [
@@ -74,9 +74,7 @@ function withoutOutcome(
   if (dinner.status === 'cancelled') return 'owed'
   // a backup who paid was never needed
   if (seat && seat.leftAt === null && holds) return 'owed'
-  // a date ahead says more than that staff have completed it
-  const hasBeen = dinner.eventAt === null ? dinner.status === 'completed' : hasBegun(dinner, now)
-  return hasBeen ? 'held' : 'owed'
+  return hasBeen(dinner, now) ? 'held' : 'owed'
 }
 
 /** Whether a member's seat was theirs until the dinner, so that its money is forfeited only where they did not come. */

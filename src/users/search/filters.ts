@@ -1,6 +1,7 @@
 import { format, parseISO, subYears } from 'date-fns'
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../../db/in-list'
+import { IS_OPEN } from '../../db/rules'
 import { profiles } from '../../db/schema'
 import type { Outcome } from '../../domain/after-dinner/outcome'
 import { ROLES } from '../../domain/group/group'
@@ -34,7 +35,7 @@ export function filterConditions(filter: UserFilter, today: string): SQL[] {
     conditions.push(sql`profiles.person_id = (select id from people where people.phone = ${phone})`)
   if (notJoined !== undefined)
     conditions.push(sql`profiles.user_id not in (
-      select user_id from tickets where evening_id = ${notJoined} and status <> 'dropped' and ended_at is null)`)
+      select user_id from tickets where evening_id = ${notJoined} and ${IS_OPEN})`)
   return conditions
 }
 
