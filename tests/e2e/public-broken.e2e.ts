@@ -5,7 +5,9 @@ const trouble = 'Ada yang ga beres di halaman ini, tapi jawaban kamu masih ada.'
 // what fails here is meant to
 const test = base
 
-test('a screen that cannot be drawn says so, keeps the answers and can be tried again', async ({ page }) => {
+test('a screen, a page or a calendar that cannot be drawn says so, keeps the answers and can be tried again', async ({
+  page,
+}) => {
   await remember(page, ANSWERS)
   await page.goto(SCREENS.at(-3)![0])
   await page.evaluate(() => {
@@ -25,10 +27,8 @@ test('a screen that cannot be drawn says so, keeps the answers and can be tried 
   await expectScreen(page, '/final-info')
   await expect(page.getByRole('radio', { name: 'Tidak', checked: true })).toHaveCount(2)
   expect((await memory(page)).data).toMatchObject(ANSWERS)
-})
 
-test('a page that fails as a whole says so too, and goes on when it can', async ({ page }) => {
-  await remember(page, ANSWERS)
+  // a page that fails as a whole says so too
   await page.goto('/activity')
   await page.evaluate(() => {
     const original = Intl.DateTimeFormat.prototype.formatToParts
@@ -47,11 +47,9 @@ test('a page that fails as a whole says so too, and goes on when it can', async 
   await page.getByRole('button', { name: 'Coba lagi' }).click()
   await expect(page.getByRole('radio', { name: 'Kerja' })).toBeChecked()
   expect((await memory(page)).data).toMatchObject({ ...ANSWERS, activities: ['Kerja'] })
-})
 
-test('a calendar that cannot be drawn leaves the field, with what was typed', async ({ page }) => {
+  // a calendar leaves the field, with what was typed
   await page.goto('/preferences', { waitUntil: 'networkidle' })
-  await page.getByLabel('Tanggal lahir', { exact: true }).pressSequentially('17082001')
   await page.evaluate(() => {
     Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
       get() {

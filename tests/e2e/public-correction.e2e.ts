@@ -6,7 +6,7 @@ import { ANSWERS, expect, expectScreen, memory, remember, test } from './public'
 const staff = { ADMIN_USERNAME: 'staff', ADMIN_PASSWORD: 'rahasia-sekali' }
 test.use({ settings: { ...staff, CONTACT_WHATSAPP: '6281200001111', NEWS_WITHIN_DAYS: '7' } })
 
-test('a wrong number is corrected from the end, in the same sign-up, unless it is not saved or there is a seat by then', async ({
+test('a wrong number is corrected from the end, in the same sign-up, unless it is not saved or there is a seat by then; who signs up again is somebody else', async ({
   page,
 }) => {
   await signUp(page)
@@ -44,12 +44,9 @@ test('a wrong number is corrected from the end, in the same sign-up, unless it i
   await page.getByRole('link', { name: 'Lihat pendaftaranmu' }).click()
   await expectScreen(page, '/success')
   await expect(page.getByText('+62 813-9999-8888')).toBeVisible()
-})
+  await page.unrouteAll()
 
-test('the end says when there is news, and asks to write first and to bring friends; who signs up again is somebody else', async ({
-  page,
-}) => {
-  await signUp(page)
+  // the end says when there is news, and asks to write first and to bring friends
   await expect(page.getByText(/Biasanya dalam 7\shari/)).toBeVisible()
   const save = page.getByRole('link', { name: 'Sapa kita di WA' })
   await expect(save).toHaveAttribute(
@@ -63,6 +60,7 @@ test('the end says when there is news, and asks to write first and to bring frie
 
   const { secret, link } = (await memory(page)).data
   expect(secret).toMatch(/^[0-9a-f]{32}$/)
+  // who signs up again is somebody else
   await page.getByRole('button', { name: 'Daftar Lagi' }).click()
   await expectScreen(page, '/')
   // half an emoji in a name breaks nothing

@@ -136,7 +136,7 @@ test('a birth date is picked from a calendar in Indonesian that ends eighteen ye
   await expect(page.getByText('Masukkan tanggal lahir yang sesuai')).toBeVisible()
 })
 
-test('why Simpan is closed is in view with it, and a word without an end keeps the page as wide as the phone', async ({
+test('why Simpan is closed is in view with it, a missing answer is asked for where it is missing, and a word without an end keeps the page as wide as the phone', async ({
   page,
 }) => {
   await remember(page, ANSWERS)
@@ -160,6 +160,15 @@ test('why Simpan is closed is in view with it, and a word without an end keeps t
   await page.goto('/comfort')
   const { y, height } = (await page.getByRole('button', { name: 'Lanjutkan' }).boundingBox())!
   expect(568 - y - height).toBeLessThan(32)
+
+  // a missing answer is asked for where it is missing
+  for (const [missing, path, message] of MISSING) {
+    await remember(page, { ...ANSWERS, ...missing })
+    await page.goto('/final-info')
+    await page.getByRole('button', { name: 'Simpan' }).click()
+    await expectScreen(page, path)
+    await expect(page.getByText(message)).toBeVisible()
+  }
 })
 
 /** One on each kind of screen. */
@@ -169,16 +178,6 @@ const MISSING = [
   [{ budget: null }, '/budget', 'Pilih budget makan kamu'],
   [{ interests: [] }, '/interests', 'Pilih 1 sampai 3 topik obrolan'],
 ] as const
-
-test('a missing answer is asked for where it is missing', async ({ page }) => {
-  for (const [missing, path, message] of MISSING) {
-    await remember(page, { ...ANSWERS, ...missing })
-    await page.goto('/final-info')
-    await page.getByRole('button', { name: 'Simpan' }).click()
-    await expectScreen(page, path)
-    await expect(page.getByText(message)).toBeVisible()
-  }
-})
 
 /** The day that many days before the one on which people turn eighteen today in Jakarta, `dd/MM/yyyy`. */
 function daysBeforeEighteen(days: number): string {

@@ -14,7 +14,7 @@ const SETTINGS = {
 
 test.describe('with settings', () => {
   test.use({ settings: SETTINGS })
-  test('the intro says where, when and from which price at its first paint, and when it is come back to', async ({
+  test('the intro says where, when and from which price at its first paint and when it is come back to, who asks and what is paid for, and the end names a human', async ({
     page,
   }) => {
     const line = page.getByText('Jakarta · Kamis malam · mulai Rp100.000')
@@ -26,11 +26,8 @@ test.describe('with settings', () => {
     await back(page)
     await expectScreen(page, '/')
     await expect(line).toBeVisible()
-  })
 
-  test('before a number is given one knows who asks for it, what is paid for, where it is and why each answer is needed', async ({
-    page,
-  }) => {
+    // who asks for a number, what is paid for, where it is and why each answer is needed
     const expectTrust = async () => {
       for (const text of ['Udah termasuk makan, minum, dan pajak.', 'PT Makan Bersama, Jakarta'])
         await expect(page.getByText(text, { exact: true })).toBeVisible()
@@ -48,14 +45,12 @@ test.describe('with settings', () => {
     await page.goto('/registration')
     await back(page)
     await expectTrust()
-    await expectNoViolations(page)
     await page.goto('/preferences')
     await expect(page.getByText('Biar seimbang')).toBeVisible()
     await page.goto('/final-info')
     await expect(page.getByText('Biar kebiasaan teman semejamu mirip.')).toBeVisible()
-  })
 
-  test('the end names a human to ask', async ({ page }) => {
+    // the end names a human to ask
     await remember(page, ANSWERS, { isRegistrationComplete: 'true' })
     await page.goto('/success')
     await expect(page.getByText('Butuh bantuan?')).toBeVisible()
@@ -122,7 +117,9 @@ test('the number is said back in groups while it is typed, and why it is asked f
   await expectScreen(page, '/preferences')
 })
 
-test("the visitor's chair is the same one all the way, and is taken on Simpan", async ({ page }) => {
+test("the visitor's chair is the same one all the way, and is taken on Simpan; on a tall phone the last question has the table, too", async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const chairs = page.locator('svg:visible .arriving > g')
   const own = chairs.nth(2)
@@ -139,10 +136,10 @@ test("the visitor's chair is the same one all the way, and is taken on Simpan", 
   await expect(own.locator('use[href="#i-guest"]')).toHaveCount(1)
   await expectScreen(page, '/success')
   await expect(guests).toHaveCount(6)
-})
 
-test('the table stands on the last question of a tall phone, with one seat left', async ({ page }) => {
+  // on a tall phone, too
   await page.setViewportSize({ width: 412, height: 915 })
+  await page.evaluate(() => localStorage.clear())
   await remember(page, ANSWERS)
   await page.goto('/final-info')
   const table = page.getByRole('main').locator('svg[viewBox="0 0 200 200"]:visible')
@@ -150,7 +147,7 @@ test('the table stands on the last question of a tall phone, with one seat left'
   await expect(table.locator('use[href="#i-guest"]')).toHaveCount(5)
 })
 
-test('pages come from where one goes to, 16 pixels, and stand still when motion is unwelcome', async ({
+test('pages come from where one goes to, 16 pixels, seats that fill pop, and all stands still when motion is unwelcome', async ({
   page,
 }) => {
   // as the styles have it: the way itself may be over by the time one looks
@@ -170,9 +167,16 @@ test('pages come from where one goes to, 16 pixels, and stand still when motion 
         | undefined
       return first?.style.transform
     })
+  // pages fade in over half a second, and progress moves over 0.8
+  const times = () =>
+    page.evaluate(() => [
+      getComputedStyle(document.querySelector('main')!).animationDuration,
+      getComputedStyle(document.querySelector('[role=progressbar] > *')!).transitionDuration,
+    ])
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await remember(page, ANSWERS)
   await page.goto('/registration')
+  expect(await times()).toEqual(['0.5s', '0.8s'])
   await proceed(page)
   await expectScreen(page, '/preferences')
   expect(await from()).toMatch(/^translateX?\(16px\)$/)
@@ -187,9 +191,29 @@ test('pages come from where one goes to, 16 pixels, and stand still when motion 
   await expectScreen(page, '/preferences')
   const moving = () => page.evaluate(() => document.querySelector('main')!.getAnimations().length)
   await expect.poll(moving).toBe(0)
+  for (const time of await times()) expect(Number.parseFloat(time)).toBeLessThan(0.001)
+
+  // so does the seat that fills
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await remember(page, { ...ANSWERS, activities: [] })
+  await page.goto('/activity')
+  const pop = () =>
+    page.locator('header .seat-pops').evaluate((seat) => {
+      const { animationName, animationDuration } = getComputedStyle(seat)
+      return { animationName, animationDuration }
+    })
+  const place = () =>
+    page.locator('header circle').evaluateAll((all) => all.findIndex((one) => one.matches('.seat-pops')))
+  const before = await place()
+  await page.getByRole('radio', { name: 'Kerja' }).focus()
+  await page.keyboard.press('Space')
+  await expect.poll(place).not.toBe(before)
+  expect(await pop()).toEqual({ animationName: 'pop', animationDuration: '0.4s' })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  expect(await pop()).toEqual({ animationName: 'pop', animationDuration: '1e-05s' })
 })
 
-test('tiles, progress and empty seats can be told in sunlight, what fits needs no scrolling, and what is missing is said', async ({
+test('tiles, progress and empty seats can be told in sunlight and in the colours of the visitor, what fits needs no scrolling, and what is missing is said', async ({
   page,
 }) => {
   await page.goto('/hobbies')
@@ -223,9 +247,39 @@ test('tiles, progress and empty seats can be told in sunlight, what fits needs n
   // the not-found screen says it in Indonesian, too
   await page.goto('/dessert')
   await expect(page.getByText('Halaman ini ga ada. Mungkin alamatnya salah ketik.')).toBeVisible()
+
+  // and with the colours of the visitor
+  await page.emulateMedia({ forcedColors: 'active' })
+  await remember(page, ANSWERS)
+  await page.goto('/final-info')
+  const style = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { borderTopWidth, borderTopStyle, backgroundColor } = getComputedStyle(element)
+        return { borderTopWidth, borderTopStyle, backgroundColor }
+      })
+  expect(await style('button[type=submit]')).toMatchObject({ borderTopWidth: '1px', borderTopStyle: 'solid' })
+  const bar = await style('[role=progressbar] > *')
+  const track = await style('[role=progressbar]')
+  expect(bar.backgroundColor).not.toBe(track.backgroundColor)
+
+  await page.goto('/preferences')
+  await page.getByRole('button', { name: 'Pilih dari kalender' }).click()
+  const day = (name: RegExp) =>
+    page.getByRole('button', { name }).evaluate((element) => {
+      const { backgroundColor, color } = getComputedStyle(element)
+      return { backgroundColor, color }
+    })
+  const [chosen, other] = [await day(/, 17 Agustus 2001/), await day(/, 16 Agustus 2001/)]
+  expect(chosen.backgroundColor).not.toBe(other.backgroundColor)
+  expect(chosen.color).not.toBe(other.color)
 })
 
-test('with the keyboard open nothing covers what is typed into', async ({ page }) => {
+test('with the keyboard open nothing covers what is typed into, and at 200 % zoom nothing in a field or the calendar is cut off', async ({
+  page,
+}) => {
   await remember(page, ANSWERS)
   for (const [path, label] of [
     ['/registration', 'Nama panggilan'],
@@ -248,11 +302,7 @@ test('with the keyboard open nothing covers what is typed into', async ({ page }
       expect([size.width, label, await isUncovered(page)]).toEqual([size.width, label, true])
     }
   }
-})
-
-test('nothing in a field or the calendar is cut off at 200 % zoom', async ({ page }) => {
   await page.setViewportSize({ width: 180, height: 400 })
-  await remember(page, ANSWERS)
   await page.goto('/preferences')
   const field = page.getByLabel('Tanggal lahir', { exact: true })
   expect(await field.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0)
@@ -337,7 +387,7 @@ test.describe('with the text of a phone at 150 and 200 %', () => {
   })
 })
 
-test('axe finds nothing on answered screens and at the end, and whatever has the focus shows it', async ({
+test('axe finds nothing on any screen, answered or not, with errors and at the end, and whatever has the focus shows it', async ({
   page,
 }) => {
   test.slow()
@@ -351,6 +401,13 @@ test('axe finds nothing on answered screens and at the end, and whatever has the
     await expectNoViolations(page)
     expect([path, await hiddenOnTheWay(page)]).toEqual([path, []])
   }
+  // without an answer, and with what is wrong
+  await page.evaluate(() => localStorage.clear())
+  for (const path of ['/', '/comfort', '/registration']) {
+    await page.goto(path)
+    if (path === '/registration') await proceed(page)
+    await expectNoViolations(page)
+  }
   await page.goto('/preferences')
   await page.getByRole('radio', { name: 'Cewek' }).focus()
   await page.keyboard.press('ArrowRight')
@@ -359,58 +416,10 @@ test('axe finds nothing on answered screens and at the end, and whatever has the
   await expect(page.locator('[data-keys]')).toHaveCount(0)
   await page.keyboard.press('Enter')
   await expect(page.locator('[role=gridcell] :focus')).toBeVisible()
+  await expectNoViolations(page)
   await page.keyboard.press('ArrowRight')
   expect(await focused(page)).toMatchObject({ isRinged: true })
   expect(await hiddenOnTheWay(page)).toEqual([])
-})
-
-test('the seat that fills pops, and stands still when motion is unwelcome', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await remember(page, { ...ANSWERS, activities: [] })
-  await page.goto('/activity')
-  const pop = () =>
-    page.locator('header .seat-pops').evaluate((seat) => {
-      const { animationName, animationDuration } = getComputedStyle(seat)
-      return { animationName, animationDuration }
-    })
-  const place = () =>
-    page.locator('header circle').evaluateAll((all) => all.findIndex((one) => one.matches('.seat-pops')))
-  const before = await place()
-  await page.getByRole('radio', { name: 'Kerja' }).focus()
-  await page.keyboard.press('Space')
-  await expect.poll(place).not.toBe(before)
-  expect(await pop()).toEqual({ animationName: 'pop', animationDuration: '0.4s' })
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  expect(await pop()).toEqual({ animationName: 'pop', animationDuration: '1e-05s' })
-})
-
-test('buttons and progress are there with the colours of the visitor', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await remember(page, ANSWERS)
-  await page.goto('/final-info')
-  const style = (selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((element) => {
-        const { borderTopWidth, borderTopStyle, backgroundColor } = getComputedStyle(element)
-        return { borderTopWidth, borderTopStyle, backgroundColor }
-      })
-  expect(await style('button[type=submit]')).toMatchObject({ borderTopWidth: '1px', borderTopStyle: 'solid' })
-  const bar = await style('[role=progressbar] > *')
-  const track = await style('[role=progressbar]')
-  expect(bar.backgroundColor).not.toBe(track.backgroundColor)
-
-  await page.goto('/preferences')
-  await page.getByRole('button', { name: 'Pilih dari kalender' }).click()
-  const day = (name: RegExp) =>
-    page.getByRole('button', { name }).evaluate((element) => {
-      const { backgroundColor, color } = getComputedStyle(element)
-      return { backgroundColor, color }
-    })
-  const [chosen, other] = [await day(/, 17 Agustus 2001/), await day(/, 16 Agustus 2001/)]
-  expect(chosen.backgroundColor).not.toBe(other.backgroundColor)
-  expect(chosen.color).not.toBe(other.color)
 })
 
 test('without scripts every page says that they are needed', async ({

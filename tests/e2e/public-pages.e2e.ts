@@ -108,7 +108,9 @@ test.describe('without scripts', () => {
   })
 })
 
-test('what was typed and chosen before the script ran is kept', async ({ page }) => {
+test('what was typed and chosen before the script ran is kept, a press waits for it, and a number of no mobile phone is questioned once', async ({
+  page,
+}) => {
   const release = await hold(page, SCRIPT)
   await page.goto('/registration', { waitUntil: 'commit' })
   await page.getByLabel('Nama panggilan').fill('Dinda')
@@ -133,23 +135,21 @@ test('what was typed and chosen before the script ran is kept', async ({ page })
   await expect
     .poll(async () => (await memory(page)).data)
     .toMatchObject({ ...ANSWERS, dietaryRestrictions: 'Alergi udang' })
-})
+  await page.unroute(SCRIPT)
 
-test('a press before the script ran waits for it, and a number of no mobile phone is questioned once', async ({
-  page,
-}) => {
   // as Safari: only a button with a tabindex gets the focus by a press
   await page.addInitScript(() =>
     addEventListener('mousedown', (event) => {
       if ((event.target as Element).closest('button:not([tabindex])')) event.preventDefault()
     }),
   )
-  const release = await hold(page, SCRIPT)
+  const releasePress = await hold(page, SCRIPT)
+  await page.evaluate(() => localStorage.clear())
   await page.goto('/registration', { waitUntil: 'commit' })
   await page.getByLabel('Nama panggilan').fill('Dinda')
   await page.getByLabel('Nomor WA').fill('0812-3456-7890')
   await page.getByRole('button', { name: 'Lanjutkan' }).click()
-  release()
+  releasePress()
   await expectScreen(page, '/preferences')
   expect((await memory(page)).data).toMatchObject({ name: 'Dinda', phone: '+6281234567890' })
   await page.unroute(SCRIPT)
@@ -165,29 +165,7 @@ test('a press before the script ran waits for it, and a number of no mobile phon
   }
 })
 
-test('headings, fields and buttons grow with the text that a browser is set to', async ({ page }) => {
-  await remember(page, ANSWERS)
-  for (const path of ['/', '/registration', '/terms', '/hobbies']) {
-    await page.goto(path)
-    await expectScreen(page, path)
-    const sizes = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll('main :is(h1, h2, p, button, input[type=text], input[type=tel])')].map(
-          (element) => Number.parseFloat(getComputedStyle(element).fontSize),
-        ),
-      )
-    const before = await sizes()
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
-    const after = await sizes()
-    // the title of the intro is at most as wide as the screen lets it be
-    expect(after.filter((size, i) => size < 1.3 * before[i]!)).toEqual(
-      path === '/' ? [expect.any(Number)] : [],
-    )
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-  }
-})
-
-test('nothing is cut off at 320 pixels, on a desktop, at 200 % zoom or on half a phone, and nothing jumps', async ({
+test('nothing is cut off at 320 pixels, on a desktop, at 200 % zoom or on half a phone, nothing jumps, and all grows with the text of the browser', async ({
   page,
 }) => {
   await remember(page, ANSWERS)
@@ -224,5 +202,26 @@ test('nothing is cut off at 320 pixels, on a desktop, at 200 % zoom or on half a
       expect({ path, width, half }).toEqual({ path, width, half: 0 })
       await page.setViewportSize({ width, height })
     }
+  }
+
+  // headings, fields and buttons grow with the text that a browser is set to
+  await page.setViewportSize({ width: 360, height: 800 })
+  for (const path of ['/', '/registration', '/terms', '/hobbies']) {
+    await page.goto(path)
+    await expectScreen(page, path)
+    const sizes = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main :is(h1, h2, p, button, input[type=text], input[type=tel])')].map(
+          (element) => Number.parseFloat(getComputedStyle(element).fontSize),
+        ),
+      )
+    const before = await sizes()
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '32px'))
+    const after = await sizes()
+    // the title of the intro is at most as wide as the screen lets it be
+    expect(after.filter((size, i) => size < 1.3 * before[i]!)).toEqual(
+      path === '/' ? [expect.any(Number)] : [],
+    )
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   }
 })
