@@ -44,17 +44,10 @@ test("answers are changed with the questionnaire's own controls and rules, and s
   await press(hers, 'Simpan')
   await expect(row(hers, 'Waktu luang')).toContainText('Nonton, Olahraga, Makan')
 
-  for (const [name, option, text] of [
-    ['Kegiatan', 'Ibu Rumah Tangga', 'Ibu Rumah Tangga'],
-    ['Budget makan', '<Rp100.000', '<Rp100.000'],
-    ['Nyaman ngobrol', '2', '2 dari 5'],
-    ['Merokok', 'Ya', 'Ya'],
-  ] as const) {
-    await open(hers, name)
-    await hers.getByRole('radio', { name: option, exact: true }).click()
-    await press(hers, 'Simpan')
-    await expect(row(hers, name)).toContainText(text)
-  }
+  await open(hers, 'Kegiatan')
+  await hers.getByRole('radio', { name: 'Ibu Rumah Tangga', exact: true }).click()
+  await press(hers, 'Simpan')
+  await expect(row(hers, 'Kegiatan')).toContainText('Ibu Rumah Tangga')
 
   await open(hers, 'Alergi')
   await hers.getByLabel('Ada alergi/pantangan makanan?').fill('udang')
@@ -67,14 +60,11 @@ test("answers are changed with the questionnaire's own controls and rules, and s
     birthdate: '1999-03-02',
     hobbies: ['Nonton', 'Olahraga', 'Makan'],
     activities: ['IRT'],
-    budget: '<Rp100.000',
-    comfort_level: 2,
-    smoker: 'Yes',
     dietary_restrictions: 'udang',
   })
 })
 
-test('an answer that another tab has changed meanwhile is not overwritten unseen', async ({
+test('an answer that another tab has changed meanwhile is not overwritten unseen, and what is stored or read late is in nobody’s way', async ({
   table,
   openPage,
 }) => {
@@ -99,24 +89,20 @@ test('an answer that another tab has changed meanwhile is not overwritten unseen
   await press(there, 'Simpan')
   await saved(there)
   await expect(row(there, 'Nama panggilan')).toContainText('Dewi')
-})
 
-test('an answer stored late takes nobody back who has gone on meanwhile, and answers read late keep nobody from saving', async ({
-  table,
-  openPage,
-}) => {
-  const hers = await openPage(await table.link(table.ids[0]!))
-  await press(hers, 'Jawabanku')
+  // one stored late takes nobody back who has gone on meanwhile
+  const hers = there
+  await hers.unrouteAll()
   await open(hers, 'Alergi')
   await hers.getByLabel('Ada alergi/pantangan makanan?').fill('udang')
-  const release = await hold(hers, '**/api/me/profile', 'PATCH')
+  const releaseStored = await hold(hers, '**/api/me/profile', 'PATCH')
   await press(hers, 'Simpan')
   await expect(hers.getByLabel('Ada alergi/pantangan makanan?')).toBeDisabled()
   await press(hers, 'Kembali')
   await open(hers, 'Nama panggilan')
   await hers.getByLabel('Nama panggilan').fill('Dinda')
   const read = hers.waitForResponse((answer) => answer.request().method() === 'GET')
-  release()
+  releaseStored()
   await (await read).finished()
   await press(hers, 'Simpan')
   await saved(hers)

@@ -1,7 +1,7 @@
 // the page of who joined an evening, once its tables are made: with a seat, standing by, and on the list
 import type { Browser, Page } from '@playwright/test'
 import { expect, type Server, takeSession } from '../support/server'
-import { callsOf, expectNoViolations, signUp } from './admin-steps'
+import { callsOf, signUp } from './admin-steps'
 import { HANDS, walks } from './finger'
 import { expectInSight, inDatabase, openPage, PLACE, press, shiftOf, test, title } from './guest-page'
 
@@ -67,7 +67,6 @@ test('who has a table says the day before that they come, or cancels after readi
   await expect(phone.getByText('Kedai Senja, Jl. Prawirotaman 7')).toBeVisible()
   for (const name of ['Jadi', 'Ga bisa'])
     await expectInSight(phone.getByRole('button', { name, exact: true }))
-  await expectNoViolations(phone)
   await press(phone, 'Jadi')
   await expect(phone.getByText('Sip, sampai ketemu!')).toBeVisible()
   await phone.reload()
@@ -96,10 +95,8 @@ test('who paid and finds no table stands by or takes the money back, and who is 
   await expect(title(paid)).toHaveText(/^Kamu cadangan buat \w+\.$/)
   await expect(paid.getByText('Kalau ada yang batal, kursinya langsung buat kamu.')).toBeVisible()
   await expect(paid.getByRole('button', { name: 'Batal ikut' })).toBeHidden()
-  await expectNoViolations(paid)
   await press(paid, 'Balikin uangku')
   await expect(title(paid)).toHaveText('Balikin uangmu?')
-  await expectNoViolations(paid)
   await paid.getByRole('radio', { name: 'Kembalikan uangku' }).click()
   await paid.getByRole('button', { name: /^Batal, Rp150\.\d{3} kamu balik$/ }).click()
   await expect(title(paid)).toHaveText(/^Kamu udah terdaftar/)
@@ -108,7 +105,6 @@ test('who paid and finds no table stands by or takes the money back, and who is 
   const unpaid = await hers(browser, await link(listed))
   await expect(title(unpaid)).toHaveText('Kali ini belum dapat meja.')
   await expect(unpaid.getByText('Kamu belum bayar apa-apa.')).toBeVisible()
-  await expectNoViolations(unpaid)
   await press(unpaid, 'Kabarin aku kalau ada yang batal')
   await expect(title(unpaid)).toHaveText(/^Kamu cadangan buat \w+\.$/)
   await expect(unpaid.getByText('Kalau ada yang batal, kita kabarin.')).toBeVisible()
@@ -141,7 +137,6 @@ test('who has a seat sees the place at another evening as well, pays it there, a
   await expect(other).toBeInViewport({ ratio: 1 })
   await other.click()
   await expect(phone.getByRole('button', { name: 'Salin nominal' })).toBeVisible()
-  await expectNoViolations(phone)
   await press(phone, 'Udah transfer')
   await expect(phone.getByText('Lagi kita cek')).toBeVisible()
   await press(phone, 'Kembali')
@@ -152,7 +147,6 @@ test('who has a seat sees the place at another evening as well, pays it there, a
   await phone.getByRole('button', { name: /^Batal, / }).click()
   await expect(title(phone)).toHaveText('Kursimu udah aman!')
   await expect(other.or(phone.getByRole('button', { name: /Lagi dicek$/ }))).toHaveCount(0)
-  await expectNoViolations(phone)
 })
 
 test('a finger that taps on where it was says nothing more of an evening than its first tap', async ({

@@ -55,7 +55,7 @@ test('a finger that taps on while its answer is under way, and at once on what i
   const invited = await table.tell(table.ids[0]!, 'invite')
   const said = await walks(browser, server, HASTY)(invited, ['Aku ikut', 'kursimu kita simpan', 'confirmed'])
   expect(said.pay.isTransferred).toBe(false)
-  for (const [i, hand] of [HASTY, ...HANDS].entries()) {
+  for (const [i, hand] of [HASTY, ...HANDS.slice(1)].entries()) {
     const walk = walks(browser, server, hand)
     const own = i === 0 ? token : await signUpLink(page, `+62812777700${i}0`)
     if (i > 0)

@@ -7,6 +7,7 @@ import { barePage } from '../../src/guest-page/page'
 import { Cancel, leavingOf } from '../../web/guest-page/cancel'
 import { moneyBack } from '../../web/guest-page/later-part'
 import { MoneyBack } from '../../web/guest-page/refund'
+import { Confirmed } from '../../web/guest-page/states/confirmed'
 import { Paid } from '../../web/guest-page/states/paid'
 import { type StateProps, StateScreen } from '../../web/guest-page/states/state-screen'
 import { StillState } from '../../web/guest-page/states/still'
@@ -154,4 +155,33 @@ test('where a moved evening asks for an answer, the question stands above its ti
   const drawings = (ticket: MyTicket) => html(ticket).match(/<svg/g)!.length
   expect(drawings(moved)).toBeLessThan(drawings(PAID))
   expect(ticketScreen(moved)).toMatch(/Digeser dari .*Masih bisa\? Jawab paling lambat .*Nunggu jawabanmu/)
+})
+
+test('who transferred before the amount changed, or the seat went, reads that it is looked for', async () => {
+  await moneyBack.fetch()
+  const pay = { amount: 175_231, by: WHEN, account: null, hasCode: true, isLate: false, qr: null }
+  const checking = [150_231]
+  const asked = screen(Confirmed, {
+    state: 'confirmed',
+    dinner,
+    checking,
+    pay: { ...pay, isTransferred: false },
+  })
+  expect(asked).toContain('Lagi kita cek transfermu Rp150.231. Yang di bawah beda: tunggu kabar kita dulu')
+  expect(asked).toMatch(/Rp175\. ?231/)
+  expect(screen(Waiting, { checking })).toContain(
+    'Lagi kita cek transfermu Rp150.231. Kursinya udah ga kita simpan',
+  )
+})
+
+test('who keeps money with us reads how much of it a seat has used, and what is left', async () => {
+  await moneyBack.fetch()
+  const pay = { amount: 50_231, by: WHEN, account: null, hasCode: true, isLate: false, qr: null }
+  const short = { creditUsed: 150_000, pay: { ...pay, isTransferred: false } }
+  const asked = screen(Confirmed, { state: 'confirmed', dinner, ...short })
+  expect(asked).toContain('Udah dipotong saldo kamu Rp150.000.')
+  expect(asked).not.toMatch(/Saldo kamu Rp/)
+  const paid = screen(Paid, { state: 'paid', dinner, creditUsed: 100_000, credit: 50_000 })
+  expect(paid).toContain('Udah dipotong saldo kamu Rp100.000.')
+  expect(paid).toContain('Saldo kamu Rp50.000, otomatis kepake di jadwal berikutnya.')
 })
