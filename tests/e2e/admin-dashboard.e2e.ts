@@ -24,11 +24,12 @@ test('an empty dashboard says so in both tabs and remembers the tab, and what ca
   await page.getByRole('button', { name: 'Copy the address' }).click()
   await expect(toast(page, 'Copied', '')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
-  await expectNoViolations(page)
+
+  // where no money is taken no link leads to it until somebody has paid
+  await expect(page.getByRole('link', { name: 'Numbers' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Money/ })).toHaveCount(0)
 
   await page.getByRole('tab', { name: 'Dinner Groups' }).click()
-  await expect(page.getByText('Belum ada kelompok yang dibuat')).toBeVisible()
-  await expectNoViolations(page)
   await page.reload()
   await expect(page.getByRole('tab', { name: 'Dinner Groups' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText('Belum ada kelompok yang dibuat')).toBeVisible()
@@ -57,7 +58,7 @@ test('an empty dashboard says so in both tabs and remembers the tab, and what ca
   await expect(page).toHaveURL('/admin/dashboard')
 })
 
-test('the users table shows what people answered, what is cut off in full where the pointer rests, and pages that are turned and remembered', async ({
+test('the users table shows what people answered, what is cut off in full where the pointer rests, and on a phone scrolls in its card', async ({
   page,
   server,
 }) => {
@@ -103,30 +104,27 @@ test('the users table shows what people answered, what is cut off in full where 
   await chip('Tamu 5').hover()
   await expect(chip('Tamu 5')).not.toHaveAttribute('title')
 
-  await signUp(server, page, 55, 6)
+  // on a phone the table scrolls in its card, and the page does not
+  await signUp(server, page, 21, 6)
+  await page.setViewportSize({ width: 360, height: 800 })
   await openDashboard(page, '?tab=users')
-  const rows = page.getByRole('table', { name: 'Daftar Pengguna' }).getByRole('row')
-  await expect(page.getByText('Showing 25 of 60 entries')).toBeVisible()
-  await expect(page.getByText('Page 1 of 3')).toBeVisible()
-  await expect(rows).toHaveCount(26)
-  await expect(page.getByRole('button', { name: 'Previous page' })).toBeDisabled()
-
-  await page.getByRole('button', { name: 'Next page' }).click()
-  await page.getByRole('button', { name: 'Next page' }).click()
-  await expect(page.getByText('Showing 10 of 60 entries')).toBeVisible()
-  await expect(rows.nth(1).getByRole('cell').nth(1)).toHaveText('51')
-  await expect(page.getByRole('button', { name: 'Next page' })).toBeDisabled()
-  expect(await page.evaluate(() => localStorage.getItem('users-table-page-index'))).toBe('2')
-
-  // the row that was first stays on the page
-  await page.getByLabel('Rows per page').selectOption('50')
-  await expect(page.getByText('Page 2 of 2')).toBeVisible()
-  expect(await page.evaluate(() => ({ ...localStorage }))).toMatchObject({
-    'users-table-page-size': '50',
-    'users-table-page-index': '1',
-  })
-  await page.reload()
-  await expect(page.getByText('Page 2 of 2')).toBeVisible()
+  const box = page.getByRole('region', { name: 'Daftar Pengguna' })
+  await expect(box.getByRole('row')).toHaveCount(26)
+  const first = box.getByRole('rowheader').first()
+  // more is seen than the column that stays
+  expect((await first.boundingBox())!.width).toBeLessThan((await box.boundingBox())!.width / 2)
+  await box.evaluate((element) => element.scrollTo({ left: 600, top: 300 }))
+  // what is to be done stands above it
+  await page.getByRole('main').evaluate((main) => main.scrollTo({ top: main.scrollHeight }))
+  await expect(box.getByRole('columnheader', { name: 'Name' })).toBeInViewport()
+  await expect(first).not.toBeInViewport()
+  await expect(box.getByRole('rowheader').nth(12)).toBeInViewport()
+  expect(
+    await page.evaluate(() => {
+      const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement
+      return [scrollWidth - clientWidth, scrollHeight - clientHeight]
+    }),
+  ).toEqual([0, 0])
 })
 
 test('one toast at a time, gone after five seconds or with a swipe to the right', async ({ page }) => {
@@ -167,28 +165,4 @@ test('one toast at a time, gone after five seconds or with a swipe to the right'
   await expect(failed).toBeVisible()
   await swipe(55)
   await expect(failed).toBeHidden()
-})
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 800 } })
-
-  test('the table scrolls in its card, and the page does not', async ({ page, server }) => {
-    await signUp(server, page, 30)
-    await openDashboard(page)
-    const box = page.getByRole('region', { name: 'Daftar Pengguna' })
-    await expect(box.getByRole('row')).toHaveCount(26)
-    const name = box.getByRole('rowheader').first()
-    await box.evaluate((element) => element.scrollTo({ left: 600, top: 300 }))
-    // what is to be done stands above it
-    await page.getByRole('main').evaluate((main) => main.scrollTo({ top: main.scrollHeight }))
-    await expect(box.getByRole('columnheader', { name: 'Name' })).toBeInViewport()
-    await expect(name).not.toBeInViewport()
-    await expect(box.getByRole('rowheader').nth(12)).toBeInViewport()
-    expect(
-      await page.evaluate(() => {
-        const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement
-        return [scrollWidth - clientWidth, scrollHeight - clientHeight]
-      }),
-    ).toEqual([0, 0])
-  })
 })
