@@ -1,7 +1,7 @@
 import { eveningBody } from '../support/evenings'
 import { expect, takeSession, test } from '../support/server'
 import { standForWhatsapp } from '../support/whatsapp'
-import { callsOf, expectNoViolations, signUp } from './admin-steps'
+import { callsOf, signUp } from './admin-steps'
 import { inDatabase, openTable, SETTINGS } from './guest-page'
 
 test.use({ settings: SETTINGS, viewport: { width: 1440, height: 900 } })
@@ -35,31 +35,6 @@ test('a free seat without a backup leads to who fits it, and one press writes to
   await expect(members).toContainText('6 of 6')
   await expect.poll(() => chats.length).toBe(1)
   expect(chats[0]!.searchParams.get('text')).toContain('Ada kursi buat kamu')
-})
-
-test('who has not answered in time is found from Today, loses the seat to a backup in the group, and is due to be written to', async ({
-  page,
-  server,
-}) => {
-  const table = await openTable(page, server, 1)
-  await table.tell(table.ids[0]!, 'invite')
-  await inDatabase(
-    server,
-    "update tickets set answer_by = '2026-01-01T00:00:00.000Z' where id in (select ticket_id from seats where status = 'messaging')",
-  )
-  await page.goto('/admin/dashboard')
-  await page.getByRole('link', { name: 'See: 1 guest has not answered in time' }).click()
-  await expect(page.getByRole('button', { name: 'No reply 1' })).toHaveAttribute('aria-pressed', 'true')
-  await page
-    .getByRole('button', { name: /Meja satu/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Promote a backup in place of Tamu 1' }).click()
-  await expectNoViolations(page)
-  await page.getByRole('button', { name: 'Promote Tamu 7 in place of Tamu 1' }).click()
-  await expect(page.getByRole('row', { name: /Tamu 7/ })).toBeVisible()
-  const { items } = await (await page.request.get('/api/messages/queue?all=true')).json()
-  expect(items.map(({ kind }: { kind: string }) => kind)).toContain('release')
 })
 
 test('the seat of who has not paid at a table of an evening goes in one press to who stands by', async ({

@@ -42,31 +42,8 @@ test('the link leaves the address for the storage: a reload and a bookmark work,
   await expect(title(hers)).toContainText('Tamu 3')
 })
 
-test('without storage the link stays in the address, and its views change it not', async ({
+test('no link and a cut one say where to find it, one that staff have ended says so, and without storage one stays in the address', async ({
   browser,
-  server,
-  table,
-}) => {
-  const token = await table.link(table.ids[0]!)
-  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, baseURL: server.url })
-  await context.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('The operation is insecure.', 'SecurityError')
-      },
-    })
-  })
-  const hers = await context.newPage()
-  await hers.goto(`/k#${token}`)
-  await expect(title(hers)).toContainText('Tamu 1')
-  await press(hers, 'Jawabanku')
-  await expect(title(hers)).toHaveText('Jawabanku')
-  await expect(hers).toHaveURL(`${server.url}/k#${token}`)
-  await hers.reload()
-  await expect(title(hers)).toHaveText('Jawabanku')
-})
-
-test('no link and a cut one say where to find it, one that staff have ended says so and shows the way to a new one', async ({
   server,
   table,
   openPage,
@@ -90,6 +67,25 @@ test('no link and a cut one say where to find it, one that staff have ended says
   expect(await hers.evaluate(() => localStorage.length)).toBe(0)
   await hers.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(title(hers)).toHaveText(over)
+
+  // without storage the link stays in the address, and its views change it not
+  const kept = await table.link(table.ids[0]!)
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 }, baseURL: server.url })
+  await context.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('The operation is insecure.', 'SecurityError')
+      },
+    })
+  })
+  const theirs = await context.newPage()
+  await theirs.goto(`/k#${kept}`)
+  await expect(title(theirs)).toContainText('Tamu 1')
+  await press(theirs, 'Jawabanku')
+  await expect(title(theirs)).toHaveText('Jawabanku')
+  await expect(theirs).toHaveURL(`${server.url}/k#${kept}`)
+  await theirs.reload()
+  await expect(title(theirs)).toHaveText('Jawabanku')
 })
 
 test('the end of the sign-up leads to the page, which says nothing of a table', async ({
