@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { IS_TAKEN_APART } from '../db/rules'
 import { runDeferred, type Tx } from '../db/transact'
 import { ACT_TABLES, type ActTable } from '../domain/staff/undo'
 
@@ -87,6 +88,12 @@ export function changesBy<T>(db: Tx, scope: Scope, change: () => T): { outcome: 
     if (lost.length === 0) continue
     for (const [id, row] of rowsWhere(db, changed, sql`rowid in ${oneOf(lost)}`)) after[changed].set(id, row)
   }
+  // who is put back waits by a ticket of no group, and is one with the group that was theirs
+  const apart = new Map(
+    [...after.seat].flatMap(([id, { ticket_id: ticket, group_id: group, left_code: code }]) =>
+      code === 'table off' && before.seat.get(id)?.left_at === null ? [[ticket, Number(group)]] : [],
+    ) as [number, number][],
+  )
   const changes = ACT_TABLES.flatMap((changed) => {
     const ids =
       changed === 'person'
@@ -96,7 +103,10 @@ export function changesBy<T>(db: Tx, scope: Scope, change: () => T): { outcome: 
     return [...ids].flatMap((rowId) => {
       const change = difference(before[changed].get(rowId), after[changed].get(rowId))
       const row = after[changed].get(rowId) ?? before[changed].get(rowId)!
-      return change ? [{ changed, rowId, ...ownerOf(db, scope, changed, row, rowId), ...change }] : []
+      if (!change) return []
+      const owner = ownerOf(db, scope, changed, row, rowId)
+      const ticket = changed === 'ticket' ? rowId : changed === 'payment' ? Number(row.ticket_id) : 0
+      return [{ changed, rowId, ...owner, groupId: apart.get(ticket) ?? owner.groupId, ...change }]
     })
   })
   return { outcome, changes }
@@ -190,7 +200,7 @@ function ownerOf(
 /** Returns the group where somebody sits by a ticket, or sat last. */
 function seatedAt(db: Db, ticketId: number): number | undefined {
   const [found] = db.values<[number]>(sql`
-    select group_id from memberships where ticket_id = ${ticketId} and left_code is not 'moved' order by left_at is null desc, id desc limit 1`)
+    select group_id from memberships where ticket_id = ${ticketId} and not ${IS_TAKEN_APART} order by left_at is null desc, id desc limit 1`)
   return found?.[0]
 }
 

@@ -7,6 +7,9 @@ const listed = (codes: readonly string[]) => codes.map((code) => `'${code}'`).jo
 /** Of dinner_groups: `isOpen` in domain/group/seat. */
 export const IS_OPEN_GROUP = sql.raw(`dinner_groups.status in (${listed(OPEN_STATUSES)})`)
 
+/** Of seats at tables that were taken apart: their people wait for another by the same ticket. */
+export const IS_TAKEN_APART = sql`(coalesce(left_code, '') in ('moved', 'table off'))`
+
 /** Of dinner_groups: `hasBeen` in domain/group/seat. */
 export const hasBeenSql = (at: string): SQL =>
   sql`(case when dinner_groups.event_at is null then dinner_groups.status = 'completed' else dinner_groups.event_at <= ${at} end)`

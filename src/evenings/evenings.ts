@@ -26,7 +26,7 @@ import { movePayBy } from '../groups/deadlines'
 import { groupsDealtAt, placesTaken } from '../groups/evening'
 import { type NeedsReason, refuseUnexplained } from '../groups/reasons'
 import { canChoose, placeOfEvening } from '../venues/choose'
-import { forgetHour, moveTickets, takeApart } from './move'
+import { forgetHour, forgetTablesOff, moveTickets, takeApart } from './move'
 import { followEvening } from './tickets'
 
 type EveningRow = typeof evenings.$inferSelect
@@ -124,6 +124,7 @@ export function changeEvening(
       .set({ ...after, version: version + 1 })
       .where(eq(evenings.id, id))
       .run()
+    if (isCancelled) forgetTablesOff(db, id)
     if (!isMoved) movePayBy(db, groupsDealtAt(db, id), row.payUntil, after.payUntil)
     const apart = isOtherDay && !isCancelled ? takeApart(db, by, row, changeReason, now) : []
     if (isMoved) moveTickets(db, after, row, timing.timeZone, now)

@@ -129,26 +129,27 @@ async function repair(
   const seated = new Set(made.flatMap(({ members }) => members))
   const standbys = rowsOf([...paid, ...listed].filter((id) => !seated.has(id)))
   const hasRoom = facts.seatsFive && made.length < (evening.tablesMax ?? Number.POSITIVE_INFINITY)
-  const five = hasRoom ? findFive(columns(rows, apart, { onePool: true }), standbys) : undefined
+  const five = hasRoom ? findTable(columns(rows, apart, { onePool: true }), standbys, FIVE) : undefined
   const more = five
     ? [{ groupId: null, isLocked: false, members: five.map((row) => pool.rows[row]!.id) }]
     : []
   return { moves, deadlineMs, tables: [...made, ...more] }
 }
 
-/** Returns the first five of some rows who may sit at one table; undefined without any. */
-export function findFive(
+/** Returns the first `size` of some rows who may sit at one table; undefined without any. */
+export function findTable(
   people: People,
   rows: readonly number[],
+  size: number,
   chosen: readonly number[] = [],
 ): number[] | undefined {
-  if (chosen.length === FIVE) {
+  if (chosen.length === size) {
     const women = chosen.reduce((sum, row) => sum + people.woman[row]!, 0)
-    return balanced(women, FIVE) ? [...chosen] : undefined
+    return balanced(women, size) ? [...chosen] : undefined
   }
   for (const [i, row] of rows.entries()) {
     const rest = rows.slice(i + 1).filter((other) => mayMeet(people, row, other))
-    const found = findFive(people, rest, [...chosen, row])
+    const found = findTable(people, rest, size, [...chosen, row])
     if (found) return found
   }
   return undefined

@@ -75,6 +75,13 @@ export function moveTickets(
     .run()
 }
 
+/** Has who was sent that their table is off, and waits for another, learn that the evening is, too. */
+export function forgetTablesOff(db: Tx, eveningId: number) {
+  db.run(sql`
+    update messages set over = 1 where evening_id = ${eveningId} and kind = 'cancelled'
+      and user_id in (select user_id from tickets where evening_id = ${eveningId} and ${IS_WAITING})`)
+}
+
 /** Has what guests were sent of the hour (UTC ISO) of these tables sent again, since it is another one. */
 export function forgetHour(db: Tx, groupIds: readonly number[], hour: string) {
   db.run(sql`

@@ -21,3 +21,5 @@ export const PLACES: NextButton = { act: 'places', text: 'Set places' }
 export const SAID_YES: NextButton = { act: 'said yes', text: 'They said yes' }
 
 export const DOOR: NextButton = { act: 'door', text: 'Who is here?' }
+
+export const NO_TABLE = toDo('No table is left. Move the evening, or cancel it.')

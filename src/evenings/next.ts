@@ -8,7 +8,19 @@ import { type TextKind, textLabel } from '../domain/messages/message-kinds'
 import { type Next, type Today, URGENCIES, type Urgency } from '../domain/staff/today-list'
 import { displayInstant } from '../domain/time'
 import { HOUR_MS } from '../domain/units'
-import { ANNOUNCE, DOOR, MAKE, PLACES, REPAIR, SAID_YES, SEAT_5, toDo, waiting } from './next-buttons'
+import { canMakeWhole, FEWEST } from '../matchmaking/core/lay-exactly'
+import {
+  ANNOUNCE,
+  DOOR,
+  MAKE,
+  NO_TABLE,
+  PLACES,
+  REPAIR,
+  SAID_YES,
+  SEAT_5,
+  toDo,
+  waiting,
+} from './next-buttons'
 
 /** Hours after which it is late that tables are not made, or not announced. */
 const MADE_LATE_HOURS = 2
@@ -33,6 +45,8 @@ export interface Standbys {
   canFill: boolean
   /** a table of five of their own */
   canSitAsFive: boolean
+  /** a whole one, which a repair makes */
+  canSitAsSix: boolean
 }
 
 /** Messages of one kind that are due. */
@@ -53,7 +67,7 @@ export function nextOf(state: EveningState, due: readonly Batch[], now: Date, zo
 }
 
 function nextInStep(state: EveningState, due: readonly Batch[], now: Date, zone: string): Next {
-  const { evening, numbers } = state
+  const { evening, numbers, tables } = state
   const { status } = evening
   if (status === 'draft')
     return {
@@ -66,7 +80,10 @@ function nextInStep(state: EveningState, due: readonly Batch[], now: Date, zone:
     return messages ?? waiting('It is cancelled, and everybody who knew of it has been written to.')
   const hour = (instant: string) => displayInstant(instant, 'EEE HH:mm', zone)
   // of tables that are made
-  const undone = messages ?? placeless(state) ?? unconfirmed ?? gapsOf(state, now)
+  const gaps = gapsOf(state, now)
+  const first = state.standbys.canSitAsSix ? gaps : undefined
+  const none = tables.length === 0 ? NO_TABLE : undefined
+  const undone = first ?? messages ?? placeless(state) ?? unconfirmed ?? gaps ?? none
   const joined = `${guestsJoined(numbers.joined)}, ${numbers.paid} paid`
   switch (currentStep(evening, now, zone)) {
     case 'joining':
@@ -94,7 +111,7 @@ function nextInStep(state: EveningState, due: readonly Batch[], now: Date, zone:
     case 'announce': {
       const next = announcing(state, now)
       if (next) return { ...next, urgency: lateAfter(evening.detailsFrom, ANNOUNCED_LATE_HOURS, now) }
-      return messages ?? toDo('No table is left. Move the evening, or cancel it.')
+      return messages ?? NO_TABLE
     }
     case 'day':
       return (
@@ -186,7 +203,7 @@ export const UNANNOUNCED =
 
 /** Repairs first, where that can help, and then announces the tables: there may be nobody who fits. */
 function announcing(state: EveningState, now: Date): Next | undefined {
-  if (state.tables.length === 0) return undefined
+  if (state.tables.length === 0) return gapsOf(state, now)
   const unpaid = unpaidOf(state, now)
   const repair = unpaid ?? (placeless(state) ? undefined : gapsOf(state, now))
   const five = repair ?? (placeless(state) ? undefined : fiveOf(state, now))
@@ -208,7 +225,7 @@ function unpaidOf({ evening, tables }: EveningState, now: Date): Next | undefine
     .flatMap(({ seats, isLocked }) => (isLocked ? [] : seats))
     .filter(
       ({ status, isPaidOrFree, pay_by: by }) =>
-        status === 'confirmed' && !isPaidOrFree && by && isPast(by, now),
+        status === 'confirmed' && !isPaidOrFree && by && by <= now.toISOString(),
     )
   if (late.length === 0 || !isRepairable(evening, now)) return undefined
   return toDo(
@@ -216,13 +233,6 @@ function unpaidOf({ evening, tables }: EveningState, now: Date): Next | undefine
     REPAIR,
   )
 }
-
-function isPast(instant: string, now: Date): boolean {
-  return instant <= now.toISOString()
-}
-
-/** Fewest guests who keep a table without the other seats being taken. */
-const FEWEST = 4
 
 /** Seats that somebody who stands by may take, and tables that could become whole of each other's people, or are too small to stay. */
 function gapsOf({ evening, numbers, tables, standbys }: EveningState, now: Date): Next | undefined {
@@ -237,24 +247,14 @@ function gapsOf({ evening, numbers, tables, standbys }: EveningState, now: Date)
   const canFill = numbers.standby > 0 && standbys.canFill
   const canMerge = canMakeWhole(people)
   if (short.length === 0 || !(canFill || canMerge || short.some(({ size }) => size < FEWEST)))
-    return undefined
+    return standbys.canSitAsSix
+      ? toDo(`${numbers.standby} stand by, who fit at a table. Repair makes it.`, REPAIR)
+      : undefined
   const where = short.length === 1 ? short[0]!.name : counted(short.length, 'table')
   const free = `${counted(short.length * MEMBERS - people, 'seat')} free at ${where}`
   return toDo(
     `${free}${canFill ? `, ${numbers.standby} standby` : ''}. Repair closes the gaps that it can; lock the tables that are to stay.`,
     REPAIR,
-  )
-}
-
-/** Whether so many guests of tables that are not whole make one that is, and others of four or five. */
-function canMakeWhole(people: number): boolean {
-  const rest = people - MEMBERS
-  return (
-    rest === 0 ||
-    rest === FEWEST ||
-    rest === FEWEST + 1 ||
-    rest >= 2 * FEWEST ||
-    (rest > 0 && canMakeWhole(rest))
   )
 }
 

@@ -1,13 +1,13 @@
 // what those who stand by can be seated for: the rules of a repair, without its search
 import type { Config } from '../config'
 import type { Db } from '../db/open'
-import { MEMBERS } from '../domain/group/group'
+import { FIVE, MEMBERS } from '../domain/group/group'
 import { todayIn } from '../domain/time'
 import { FEWEST } from '../matchmaking/core/lay-exactly'
 import { columns, type People } from '../matchmaking/core/people'
 import { allowed } from '../matchmaking/core/score'
 import { apartInSearch, dealtPool } from '../matchmaking/pool'
-import { findFive } from './find-tables'
+import { findTable } from './find-tables'
 import type { Standbys } from './next'
 import { tableFacts } from './table-facts'
 
@@ -17,7 +17,7 @@ export type Rules = Pick<Config, 'timeZone' | 'meetAgain'>
 export function findStandbys(db: Db, eveningId: number, { timeZone, meetAgain }: Rules, now: Date): Standbys {
   const facts = tableFacts(db, eveningId, now)
   if (!facts.ok) return NO_STANDBYS
-  const { groups, paid, listed, seatsFive } = facts
+  const { evening, groups, paid, listed, seatsFive } = facts
   const standbys = [...paid, ...listed]
   const short = groups.filter(({ isLocked, members }) => !isLocked && members.length < MEMBERS)
   const [first, ...others] = short
@@ -36,15 +36,17 @@ export function findStandbys(db: Db, eveningId: number, { timeZone, meetAgain }:
     ),
     { onePool: true },
   )
+  const hasRoom = groups.length < (evening.tablesMax ?? Number.POSITIVE_INFINITY)
   const isOpen = others.length > 0 || (first !== undefined && members.length < FEWEST)
   return {
     canFill: isOpen ? rows.length > 0 : first !== undefined && canComplete(people, rowsOf(members), rows),
-    canSitAsFive: seatsFive && findFive(people, rows) !== undefined,
+    canSitAsFive: seatsFive && findTable(people, rows, FIVE) !== undefined,
+    canSitAsSix: hasRoom && findTable(people, rows, MEMBERS) !== undefined,
   }
 }
 
 /** Of an evening at which nobody stands by, or can be seated any more. */
-export const NO_STANDBYS: Standbys = { canFill: false, canSitAsFive: false }
+export const NO_STANDBYS: Standbys = { canFill: false, canSitAsFive: false, canSitAsSix: false }
 
 function canComplete(people: People, table: readonly number[], rows: readonly number[]): boolean {
   if (table.length === MEMBERS) return allowed(people, table)

@@ -3,7 +3,7 @@
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { confirmedSql, IS_OPEN, IS_WAITING } from '../db/rules'
+import { confirmedSql, IS_OPEN, IS_TAKEN_APART, IS_WAITING } from '../db/rules'
 import { evenings, payments, tickets } from '../db/schema'
 import { type Refused, refused, type Tx } from '../db/transact'
 import { FEW_SEATS } from '../domain/evening/open-evenings'
@@ -144,11 +144,9 @@ export function writeTicket(
     .get().id
 }
 
-// the seats of a deleted group are gone, and at tables that were taken apart for another date nobody has sat
+// the seats of a deleted group are gone, and at tables that were taken apart nobody has sat
 function hasSat(db: Db, { id }: Pick<Ticket, 'id'>): boolean {
-  return (
-    db.all(sql`select 1 from memberships where ticket_id = ${id} and left_code is not 'moved'`).length > 0
-  )
+  return db.all(sql`select 1 from memberships where ticket_id = ${id} and not ${IS_TAKEN_APART}`).length > 0
 }
 
 function holdUntil(db: Db, evening: EveningRow, now: Date): string {

@@ -13,6 +13,7 @@ import { withVenue } from '../venues/choose'
 import { auditChange } from './audit-change'
 import { storeFacts } from './change-facts'
 import { applyStatus, changeSeats } from './change-seats'
+import { takeOff } from './put-back'
 import { type NeedsReason, refuseUnexplained } from './reasons'
 import { type SeatRefusal, seatsOf } from './seats'
 
@@ -74,6 +75,7 @@ export function changeGroup(
       pic: pic === null ? NO_PIC : pic,
       isLocked: isLocked ?? (isByHand ? true : undefined),
     }
+    if (status === 'cancelled') takeOff(db, by, id, now)
     storeFacts(db, [row], facts, now, timing)
     const isOther = isNew(facts.eventAt, row.eventAt) || isNew(status, row.status)
     const refusal = reasonRequired && isOther && refuseUnexplained([id], findUnexplained)

@@ -15,6 +15,7 @@ import { newTableNames } from './evening'
 import { followSeats } from './follow-seats'
 import { deleteGroup, storeTables } from './groups'
 import { noteConfirmed } from './notices'
+import { endSeats, followPeople } from './put-back'
 import type { Membership } from './seats'
 import { giveSeats } from './tickets'
 
@@ -138,36 +139,6 @@ export function moveSeats(
   )
   followSeats(db, groupIds, now)
   return groupIds
-}
-
-/** Ends seats by the ids of their rows. */
-export function endSeats(db: Tx, by: Staff, ids: readonly number[], leftCode: LeftCode, now: Date) {
-  const ended = db
-    .update(memberships)
-    .set({
-      ...{ leftAt: now.toISOString(), leftCode, leftBy: by.id, active: false },
-      released: leftCode === 'no payment',
-    })
-    .where(inArray(memberships.id, oneOf(ids)))
-    .returning({ userId: memberships.userId, groupId: memberships.groupId })
-    .all()
-  db.run(sql`
-    update tickets set answer_by = null, pay_by = null, version = version + 1
-    where id in (select ticket_id from memberships where id in ${oneOf(ids)})`)
-  followPeople(db, ended, now)
-}
-
-/** Brings people, and what their seats at groups hold, in line with these. */
-function followPeople(db: Tx, seats: readonly { userId: number; groupId: number }[], now: Date) {
-  refreshStanding(
-    db,
-    seats.map(({ userId }) => userId),
-  )
-  followSeats(
-    db,
-    seats.map(({ groupId }) => groupId),
-    now,
-  )
 }
 
 /** Ends the seats of those in a group who were noted as dropped out, so that others may have them. */

@@ -22,6 +22,7 @@ import { placeOfEvening, withVenue } from '../venues/choose'
 import { peopleOf } from './audit-change'
 import { refreshStanding, seatNewGroups } from './change-seats'
 import { noteDates } from './notices'
+import { takeOff } from './put-back'
 import { type NeedsReason, refuseUnexplained, storeDeletionReason } from './reasons'
 import { refuseSeats, type SeatRefusal, seatsOf } from './seats'
 import { endTickets } from './tickets'
@@ -122,6 +123,7 @@ export function deleteGroup(
     if (!row) return refused('missing')
     if (version !== undefined && version !== row.version) return refused('stale')
     const { member, backup } = seatsOf(db, id)
+    takeOff(db, by, id, now)
     noteDates(db, [id], now)
     outliveGroup(db, id, now)
     endTickets(db, sql`group_id = ${id}`, now)

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
-import { confirmedSql } from '../db/rules'
+import { comingSql, confirmedSql } from '../db/rules'
 import { messages } from '../db/schema'
 import type { Tx } from '../db/transact'
 import { NOTICE_KINDS, NOTICES, type NoticeKind } from '../domain/messages/message-kinds'
@@ -21,6 +21,23 @@ export function noteConfirmed(
   db.run(sql`
     insert into messages (user_id, group_id, kind, stated_event_at, opened_at, sent_at, result, cold)
     select value ->> 0, value ->> 1, ${CONFIRMED}, ${eventAt}, ${at}, ${at}, 'sent', 0 from json_each(${JSON.stringify(values)})`)
+}
+
+/** Notes of a table's guests that it is off, at its evening: of all of them, or of those who were sent something of it. */
+export function noteTableOff(
+  db: Tx,
+  groupId: number,
+  evening: { id: number; at: string },
+  isKnown: boolean,
+  now: Date,
+) {
+  const at = now.toISOString()
+  db.run(sql`
+    insert into messages (user_id, group_id, evening_id, kind, stated_event_at, opened_at, sent_at, result, cold)
+    select user_id, group_id, ${evening.id}, ${CONFIRMED}, ${evening.at}, ${at}, ${at}, 'sent', 0 from seats as seat
+    where group_id = ${groupId} and ${comingSql('seat')} and (${isKnown} or exists (
+      select 1 from messages where messages.user_id = seat.user_id and messages.group_id = seat.group_id
+        and kind <> ${CONFIRMED} and result in ('opened', 'sent')))`)
 }
 
 /** Forgets such notes of somebody who is not confirmed any more. */

@@ -1,10 +1,15 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/in-list'
-import { memberSql } from '../db/rules'
-import type { Tx } from '../db/transact'
+import { comingSql, memberSql } from '../db/rules'
+import { memberships } from '../db/schema'
+import { runDeferred, type Tx } from '../db/transact'
+import { isRepairable } from '../domain/evening/evening-hours'
+import type { LeftCode } from '../domain/group/group'
 import { updateTickets } from '../money/update'
-import { endSeats } from './deal-seats'
+import { refreshStanding } from './change-seats'
+import { followSeats } from './follow-seats'
+import { noteTableOff } from './notices'
 
 interface Seat {
   seat: number
@@ -14,19 +19,25 @@ interface Seat {
   other: number | null
   status: 'idle' | 'confirmed' | 'paid'
   payBy: string | null
+  addedAt: string
 }
 
 /**
  * Ends the seats at tables of evenings, whose people wait for a table then with what they paid. Who has not paid is on the list, unless they say
  * that they have transferred.
  */
-export function putBack(db: Tx, by: Staff, groupIds: readonly number[], now: Date) {
-  const at = now.toISOString()
+export function putBack(
+  db: Tx,
+  by: Staff,
+  groupIds: readonly number[],
+  now: Date,
+  code: Extract<LeftCode, 'moved' | 'table off'> = 'moved',
+) {
   const isFree = sql`(evenings.price = 0 and own.status = 'confirmed')`
   const has = (states: string, more = sql``) => sql`exists (
     select 1 from payments where payments.ticket_id = own.id and state in ${oneOf(states.split(' '))} ${more})`
   const seats = db.all<Seat>(sql`
-    select seat.id as seat, own.id as ticket, evenings.id as eveningId, own.pay_by as payBy, nullif(tickets.id, own.id) as other,
+    select seat.id as seat, own.id as ticket, evenings.id as eveningId, own.pay_by as payBy, added_at as addedAt, nullif(tickets.id, own.id) as other,
       case when own.status = 'paid' or ${isFree} or ${has('held')} then 'paid'
         when own.status = 'confirmed' and ${has('due', sql`and transferred_at is not null`)} then 'confirmed'
         else 'idle' end as status
@@ -37,13 +48,9 @@ export function putBack(db: Tx, by: Staff, groupIds: readonly number[], now: Dat
     where group_id in ${oneOf(groupIds)} and ${memberSql('seat')} and own.status <> 'dropped'`)
   const open = db.values<[number]>(sql`
     select id from memberships where group_id in ${oneOf(groupIds)} and left_at is null`)
-  endSeats(
-    db,
-    by,
-    open.map(([id]) => id),
-    'moved',
-    now,
-  )
+  // backups, and who was noted as dropped out, stay with a table that is off
+  const ids = code === 'moved' ? open.flat() : seats.map(({ seat }) => seat)
+  endSeats(db, by, ids, code, now)
   const given = sql`from json_each(${JSON.stringify(seats)}) as given`
   const of = (column: keyof Seat) => sql`given.value ->> ${sql.raw(`'${column}'`)}`
   // whom staff have added by hand joins by it, whatever they said to the evening before
@@ -55,7 +62,7 @@ export function putBack(db: Tx, by: Staff, groupIds: readonly number[], now: Dat
     delete from tickets where id in (select ${of('other')} ${given})
       and not exists (select 1 from memberships where ticket_id = tickets.id)`)
   db.run(sql`
-    update tickets set evening_id = evenings.id, price = evenings.price, joined_at = ${at}, at = ${at}, "by" = 'staff' ${given}
+    update tickets set evening_id = evenings.id, price = evenings.price, joined_at = ${of('addedAt')}, at = ${of('addedAt')}, "by" = 'staff' ${given}
     cross join evenings on evenings.id = ${of('eveningId')} where tickets.id = ${of('ticket')} and evening_id is null`)
   db.run(sql`
     update tickets set status = ${of('status')}, pay_by = iif(${of('status')} = 'confirmed', ${of('payBy')}, null), coming = null ${given}
@@ -65,6 +72,58 @@ export function putBack(db: Tx, by: Staff, groupIds: readonly number[], now: Dat
   updateTickets(
     db,
     seats.map(({ ticket }) => ticket),
+    now,
+  )
+}
+
+/**
+ * Frees the guests of a table that is to be cancelled or deleted while its evening goes on: until three hours before the dinner they wait for
+ * another, then what they paid is owed. Whoever knew of the table is to learn that it is off.
+ */
+export function takeOff(db: Tx, by: Staff, groupId: number, now: Date) {
+  const [evening] = db.all<{ id: number; at: string; isAnnounced: number }>(sql`
+    select evenings.id, evenings.at, announced_at is not null as isAnnounced
+    from dinner_groups join evenings on evenings.id = dinner_groups.evening_id
+    where dinner_groups.id = ${groupId} and dinner_groups.status <> 'cancelled' and (event_at is null or event_at = evenings.at)
+      and evenings.status <> 'cancelled' and dealt_at is not null and evenings.at > ${now.toISOString()}`)
+  if (!evening) return
+  const isOver = !isRepairable(evening, now)
+  noteTableOff(db, groupId, evening, isOver || evening.isAnnounced === 1, now)
+  if (isOver) {
+    const seats = db.values<[number]>(sql`
+      select id from seats where group_id = ${groupId} and ${comingSql('seats')}`)
+    endSeats(db, by, seats.flat(), 'no table', now)
+  } else putBack(db, by, [groupId], now, 'table off')
+  // a group that is deleted takes its seats along
+  runDeferred(db)
+}
+
+/** Ends seats by the ids of their rows. */
+export function endSeats(db: Tx, by: Staff, ids: readonly number[], leftCode: LeftCode, now: Date) {
+  const ended = db
+    .update(memberships)
+    .set({
+      ...{ leftAt: now.toISOString(), leftCode, leftBy: by.id, active: false },
+      released: leftCode === 'no payment',
+    })
+    .where(inArray(memberships.id, oneOf(ids)))
+    .returning({ userId: memberships.userId, groupId: memberships.groupId })
+    .all()
+  db.run(sql`
+    update tickets set answer_by = null, pay_by = null, version = version + 1
+    where id in (select ticket_id from memberships where id in ${oneOf(ids)})`)
+  followPeople(db, ended, now)
+}
+
+/** Brings people, and what their seats at groups hold, in line with these. */
+export function followPeople(db: Tx, seats: readonly { userId: number; groupId: number }[], now: Date) {
+  refreshStanding(
+    db,
+    seats.map(({ userId }) => userId),
+  )
+  followSeats(
+    db,
+    seats.map(({ groupId }) => groupId),
     now,
   )
 }

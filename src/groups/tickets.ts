@@ -3,7 +3,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { memberSql, openTicketSql } from '../db/rules'
+import { IS_TAKEN_APART, memberSql, openTicketSql } from '../db/rules'
 import { tickets } from '../db/schema'
 import type { Tx } from '../db/transact'
 import type { MemberStatus, Role } from '../domain/group/group'
@@ -115,7 +115,7 @@ export function followTickets(db: Tx, groupIds: readonly number[], now: Date) {
   db.run(sql`
     update tickets set ended_at = ${now.toISOString()} where ended_at is null and id in (
       select ticket_id from memberships where group_id in ${groups}
-        and iif(left_at is null, ${isOff}, left_code is not 'moved'))`)
+        and iif(left_at is null, ${isOff}, not ${IS_TAKEN_APART}))`)
   // a table that takes place after all
   db.run(sql`
     update tickets set ended_at = null where ended_at is not null and id in (

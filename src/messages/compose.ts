@@ -16,7 +16,7 @@ import { dueAt } from './due'
 import { againAtEvening, dueAtEvening } from './due-evening'
 import type { Due } from './due-facts'
 import { asDinner, readEvening } from './evening-facts'
-import { type Mentioned, type MessageConfig, textOf } from './items'
+import { type Mentioned, type MessageConfig, templateOf, textOf } from './items'
 import { moneyOf } from './money-of'
 import { readFacts } from './stored-facts'
 import { textsOf } from './stored-texts'
@@ -55,7 +55,7 @@ export function openMessage(
     const money = moneyOf(db, [about])(about)
     const compose = (template: string, token?: string) =>
       textOf(due, { name: person.name, table, deletion, ...money }, template, config, token)
-    const { text: template } = textsOf(db)[kind]
+    const template = templateOf(textsOf(db), due, table)
     const composed = compose(template)
     const source = edited && composed.missing.length === 0 ? asTemplate(edited, config) : template
     const { missing } = source === template ? composed : compose(source)

@@ -34,7 +34,7 @@ export interface Guest {
   knowsSeat: boolean
   /** since when a seat of theirs is lost, because no table was left for it */
   lostAt: string | null
-  /** what they were sent about the evening, the earliest first */
+  /** what they were sent about the evening, the earliest first; `confirmed`: their table was called off, and they have no other */
   notices: readonly Notice[]
 }
 
@@ -62,7 +62,8 @@ export function dueAtEvening(
   now: Date,
   { timeZone }: Pick<Timing, 'timeZone'>,
 ): Due[] {
-  const { id, at, status, guests, candidates } = evening
+  const { id, at, status, candidates } = evening
+  const guests = evening.guests.map((guest) => withTableOff(guest, at, timeZone))
   const nowIso = now.toISOString()
   if (status === 'draft' || isDinnerOver(evening, now)) return []
   const due = (userId: number, kind: MessageKind, more: Partial<Due> = {}): Due => ({
@@ -90,7 +91,10 @@ export function dueAtEvening(
     ...guests.flatMap((guest) =>
       isToBeReminded(guest, now) ? due(guest.userId, 'nudge', { deadline: guest.answerBy }) : [],
     ),
-    ...lost.map(({ userId }) => off(userId, 'cancelled', null)),
+    ...lost.map(({ userId, standsBy }) => ({
+      ...off(userId, 'cancelled', null),
+      deadline: standsBy && standbyUntil(evening) > nowIso ? standbyUntil(evening) : null,
+    })),
     ...standby.map(({ userId }) => due(userId, 'standby', { deadline: standbyUntil(evening) })),
     ...invited.map(({ userId }) => due(userId, 'evening')),
   ]
@@ -147,15 +151,26 @@ function standbyUntil({ at }: Pick<EveningFacts, 'at'>): string {
 /** Whether somebody is to be sent that they stand by: tables are announced, and they have paid and sit at none. */
 function isToStandBy(guest: Guest, evening: EveningFacts, now: Date): boolean {
   const { dealtAt, announcedAt } = evening
-  if (!guest.standsBy || guest.answerBy !== null || dealtAt === null || announcedAt === null) return false
+  const { standsBy, answerBy, lostAt, joinedAt } = guest
+  if (!standsBy || answerBy !== null || dealtAt === null || announcedAt === null) return false
+  // that their table is off says so, too
+  if (lostAt !== null && (joinedAt ?? '') < lostAt) return false
   // of another day they stood by before it was moved
   return now.toISOString() < standbyUntil(evening) && lastOf(guest, 'standby')?.eventAt !== evening.at
+}
+
+/** Returns a guest with the loss of a table of that day which was called off. */
+function withTableOff(guest: Guest, at: string, timeZone: string): Guest {
+  const off = guest.notices.findLast(({ kind }) => kind === 'confirmed')
+  if (!off?.eventAt || off.sentAt < (guest.lostAt ?? '') || !isSameDay(off.eventAt, at, timeZone))
+    return guest
+  return { ...guest, lostAt: off.sentAt }
 }
 
 // who has joined again since, or cancelled, has read it
 function isToLearnOfLoss(guest: Guest): boolean {
   const { lostAt, isJoined, joinedAt } = guest
-  if (lostAt === null || isJoined || (joinedAt ?? '') > lostAt) return false
+  if (lostAt === null || (joinedAt ?? '') > lostAt || (isJoined && joinedAt === lostAt)) return false
   return !isSentSince(guest, 'cancelled', lostAt)
 }
 

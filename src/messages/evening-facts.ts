@@ -115,16 +115,13 @@ export function processesOf(db: Db, ids: readonly (number | null)[]): ReadonlyMa
   )
 }
 
-/** Why somebody has no table any more at an evening that goes on. */
-const TABLE_LOST = 'ada yang batal mendadak'
-
-/** Returns an evening as the texts of a kind mention a dinner. */
+/** Returns an evening as the texts of a kind mention a dinner; `isTableOff`: it goes on, without a table that was somebody's. */
 export function asDinner(
   { at, area, price, changeReason, status }: EveningRow,
   kind: MessageKind,
-): Partial<DinnerColumns> & { pic: string } {
-  const isTableLost = kind === 'cancelled' && status !== 'cancelled'
-  return { eventAt: at, area, price, changeReason: isTableLost ? TABLE_LOST : changeReason, pic: NO_PIC }
+): Partial<DinnerColumns> & { pic: string; isTableOff: boolean } {
+  const isTableOff = kind === 'cancelled' && status !== 'cancelled'
+  return { eventAt: at, area, price, changeReason, pic: NO_PIC, isTableOff }
 }
 
 type Flag = 'isJoined' | 'saidNo' | 'isFree' | 'standsBy' | 'isAwaited'
@@ -153,6 +150,7 @@ function* guestsOf(db: Db, { id }: EveningRow, only: number | undefined): Genera
     order by profiles.user_id`)
     for (const row of rows) {
       const seat = seats.get(row.userId)
+      const known = notices.get(row.userId) ?? []
       guests.push({
         ...row,
         isJoined: row.isJoined === 1,
@@ -161,9 +159,10 @@ function* guestsOf(db: Db, { id }: EveningRow, only: number | undefined): Genera
         standsBy: row.standsBy === 1,
         isAwaited: row.isAwaited === 1,
         isSeated: seat !== undefined,
-        knowsSeat: seat?.isKnown === true,
+        knowsSeat: seat?.isKnown === true || known.some(({ kind }) => kind === 'confirmed'),
         lostAt: seat?.isThere ? null : (seat?.lostAt ?? null),
-        notices: notices.get(row.userId) ?? [],
+        // who has another table knows by that one
+        notices: seat?.isThere ? known.filter(({ kind }) => kind !== 'confirmed') : known,
       })
     }
     yield
@@ -192,7 +191,7 @@ function seatsAt(
 function noticesOf(db: Db, id: number): Map<number, Notice[]> {
   const rows = db.all<Notice & { userId: number }>(sql`
     select user_id as userId, kind, sent_at as sentAt, stated_event_at as eventAt, stated_venue as venueText from messages
-    where evening_id = ${id} and result = 'sent'`)
+    where evening_id = ${id} and result = 'sent' and not (over and kind = 'cancelled')`)
   rows.sort((one, other) => one.sentAt.localeCompare(other.sentAt))
   return Map.groupBy(rows, ({ userId }) => userId)
 }

@@ -11,6 +11,8 @@ import {
   NUDGED_TO_PAY,
   SCHEDULED_MONEY,
   SCHEDULES,
+  STANDS_BY,
+  TABLE_OFF,
 } from '../domain/messages/message-texts'
 import type { QueueItem } from '../domain/messages/messages'
 import { spoken } from '../domain/spoken'
@@ -98,6 +100,7 @@ export function composeItems(
     if (!person) return []
     const table = tables.get(due.groupId ?? 0)
     const evening = evenings.get(due.eveningId ?? 0)
+    const mentioned = table ?? (evening && asDinner(evening, due.kind))
     const opened = open.find((one) => isSameMessage(one, due))
     return [
       {
@@ -115,10 +118,10 @@ export function composeItems(
           due,
           {
             ...{ name: person.name, deletion: deletions.get(due.groupId ?? 0) },
-            table: table ?? (evening && asDinner(evening, due.kind)),
+            table: mentioned,
             ...moneyFor(due),
           },
-          texts[due.kind].text,
+          templateOf(texts, due, mentioned),
           config,
         ),
         known: person.wroteAt !== null,
@@ -143,7 +146,7 @@ const SAID_SHOWN = 10
 export interface Mentioned extends MoneyOf {
   name: string
   /** the dinner as its group or evening has it; undefined where that is deleted, or there is none */
-  table: (Partial<DinnerColumns> & { pic: string }) | undefined
+  table: (Partial<DinnerColumns> & { pic: string; isTableOff?: boolean }) | undefined
   /** why the group was deleted */
   deletion: string | undefined
 }
@@ -153,6 +156,15 @@ const ON_PAGE = 'QRIS di halamanmu'
 
 /** Stands for the day of a dinner that never had one, where people are to learn that it is off. */
 const DAY_OF_NONE = 'kita'
+
+/** Returns the text of a message before it is filled in. */
+export function templateOf(
+  texts: ReturnType<typeof textsOf>,
+  { kind }: Pick<Due, 'kind'>,
+  table: Mentioned['table'],
+): string {
+  return table?.isTableOff ? TABLE_OFF : texts[kind].text
+}
 
 /** Returns what a message says with the `token` of its link, and what is not set that it needs. */
 export function textOf(
@@ -180,12 +192,14 @@ export function textOf(
   const asking = isAwaited ? template.replace(...NUDGED_TO_PAY) : template
   const whole = due.kind === 'moved' ? withSchedule(asking, due, table ?? {}, zone) : asking
   const priced = pieces.reduce((text, piece) => text.replace(piece, ''), whole)
-  const refunded =
-    refund === 'credit' ? AS_CREDIT.reduce((text, [said, is]) => text.replace(said, is), priced) : priced
-  const filled = fill(refunded, {
+  const refunded = (text: string) =>
+    refund === 'credit' ? AS_CREDIT.reduce((text, [said, is]) => text.replace(said, is), text) : text
+  const standsBy = table?.isTableOff && due.deadline !== null
+  const filled = fill(refunded(priced), {
     ...values,
     ...(isDateless && { hari: DAY_OF_NONE }),
     ...(isPaid && money && { uang: typeof money === 'string' ? money : money[refund] }),
+    ...(standsBy && { uang: refunded(isPaid ? STANDS_BY.paid : STANDS_BY.free) }),
   })
   const { text, missing, lacks } = filled
   // nobody is asked to come without knowing what it costs

@@ -6,7 +6,7 @@ import { dueAt } from './due'
 import { dueAtEvening } from './due-evening'
 import type { Due } from './due-facts'
 import { asDinner, readEvening } from './evening-facts'
-import { type MessageConfig, textOf } from './items'
+import { type MessageConfig, templateOf, textOf } from './items'
 import { moneyOf } from './money-of'
 import { factsOf } from './stored-facts'
 import { textsOf } from './stored-texts'
@@ -30,9 +30,9 @@ export function findUnexplained(
   const dinnerOf = ({ kind, groupId }: Pick<Due, 'kind' | 'groupId'>) =>
     groupId === null ? evening && asDinner(evening, kind) : tables.get(groupId)
   const lacking = due.filter((one) => {
-    const { kind, groupId } = one
+    const { groupId } = one
     const reason = dinnerOf(one)?.changeReason ?? deletions.get(groupId ?? 0)
-    return !reason && texts[kind].text.includes(REASON)
+    return !reason && templateOf(texts, one, dinnerOf(one)).includes(REASON)
   })
   const [first] = lacking
   if (!first) return undefined

@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { IS_TAKEN_APART } from '../db/rules'
 import { erasures } from '../db/schema'
 import { putBack, type Row, readOut, type Stash } from '../db/stash'
 import { type Tx, transact } from '../db/transact'
@@ -53,7 +54,7 @@ export function putPersonBack(db: Tx, stash: Stash, now: Date) {
     where user_id in ${ids} and group_id in ${groups} and group_id not in (select id from dinner_groups)`)
   db.run(sql`
     update tickets set ended_at = ${now.toISOString()} where user_id in ${ids} and ended_at is null
-      and id in (select ticket_id from memberships where left_at is not null and left_code is not 'moved')`)
+      and id in (select ticket_id from memberships where left_at is not null and not ${IS_TAKEN_APART})`)
   handOnPairs(db, stash)
   db.run(sql`
     update dinner_groups set version = version + 1

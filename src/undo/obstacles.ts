@@ -15,7 +15,15 @@ export type RowsNow = Record<ActTable, ReadonlyMap<number, Values>>
 
 /** Why a part of an act cannot be undone, and the row that it is about. */
 export interface Obstacle {
-  why: 'changed' | 'deleted' | 'completed' | 'seated' | 'seat taken' | 'opened again' | 'evening deleted'
+  why:
+    | 'changed'
+    | 'deleted'
+    | 'completed'
+    | 'seated'
+    | 'seat taken'
+    | 'opened again'
+    | 'evening deleted'
+    | 'told'
   row: RowChange
 }
 
@@ -85,7 +93,7 @@ function isAsLeft({ changed, groupId, before, after }: RowChange, now: Values | 
   if (changed === 'seat' && before?.active === 1 && !('left_at' in after) && now.left_at !== null)
     return false
   // ids of seats are used again
-  if ('group_id' in now && (now.group_id ?? 0) !== groupId) return false
+  if ('group_id' in now && !('group_id' in after) && (now.group_id ?? 0) !== groupId) return false
   // of a group others may have changed something else, which an undo leaves
   const isSame = (key: string) =>
     now[key] === after[key] ||
@@ -159,9 +167,16 @@ function cannotReturn(db: Db, groupId: number, userId: number, before: Values, a
 
 function messageObstacle(
   db: Db,
-  { changed, rowId, before }: RowChange,
+  { changed, rowId, userId: whom, before, after }: RowChange,
   now: RowsNow,
 ): Obstacle['why'] | undefined {
+  // that their table is off
+  if (changed === 'message' && before === null && after?.evening_id != null) {
+    const [word] = db.values(sql`
+      select 1 from messages where kind = 'cancelled' and user_id = ${whom} and evening_id = ${after.evening_id}
+        and result in ('opened', 'sent') and opened_at >= ${after.sent_at}`)
+    return word && 'told'
+  }
   if (before?.result !== 'opened') return undefined
   if (changed === 'sheet') {
     const { group_id: groupId, venue_id: venueId, event_at: eventAt } = now.sheet.get(rowId)!

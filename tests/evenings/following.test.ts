@@ -135,6 +135,7 @@ function followOneByOne(id: number, wanted: Wanted) {
     .orderBy(dinnerGroups.id)
     .all()
   // its tables pay until its own hours
+  if (wanted.status) db.update(evenings).set({ status: wanted.status }).where(eq(evenings.id, id)).run()
   if (wanted.at) db.update(evenings).set({ at: wanted.at }).where(eq(evenings.id, id)).run()
   for (const group of open) {
     const follows = (own: unknown, was: unknown, is: unknown) =>

@@ -202,7 +202,8 @@ test('who is taken out and added again has the place of the evening by the new s
   check()
   const off = { status: 'cancelled' as const, change_reason: 'x' }
   expect(changeGroup(db, AYU, group, off, CLOSED, CONFIG)).toMatchObject({ ok: true })
-  expect(owedTo(db, [she], CLOSED, true)).toHaveLength(1)
+  expect(owedTo(db, [she], CLOSED, true)).toHaveLength(0)
+  expect(openOf(she)).toEqual([{ status: 'paid' }])
   expect(deleteGroup(db, AYU, group, {}, undefined, CLOSED)).toMatchObject({ ok: true })
   expect(listPayments(db, { page: 0, size: 50, user: she, evening }, CLOSED).items).toHaveLength(1)
 })
@@ -217,11 +218,13 @@ test('another hour of the same day does not outdate what staff did to a seat', (
   expect(undoAct(db, AYU, undo!, {}, CLOSED)).toMatchObject({ ok: true, undone: 1 })
 })
 
-test('what is void of a deleted table says that the dinner was off, with no deadline of a later hold', () => {
+test('what is void of a deleted table with a date of its own says that the dinner was off, with no deadline of a later hold', () => {
   const [she] = people as [number]
   joinAll(people.slice(0, 6), 'later')
   const [group] = deal([table(people.slice(0, 6))]) as [number]
   db.run(sql`update payments set transferred_at = ${CLOSED.toISOString()} where user_id = ${she}`)
+  const alone = { event_date: new Date(Date.parse(DINNER) + 86_400_000).toISOString() }
+  expect(changeGroup(db, AYU, group, alone, CLOSED, CONFIG)).toMatchObject({ ok: true })
   expect(deleteGroup(db, AYU, group, {}, undefined, CLOSED)).toMatchObject({ ok: true })
   move(6)
   put(she, 'now')
@@ -229,12 +232,14 @@ test('what is void of a deleted table says that the dinner was off, with no dead
   expect(items.find(({ gone }) => gone !== null)).toMatchObject({ gone: 'off', pay_by: null })
 })
 
-test('what somebody cannot eat goes with the table that was deleted', () => {
+test('what somebody cannot eat goes with the table of another date that was deleted', () => {
   const [she] = people as [number]
   joinAll(people.slice(0, 6), 'paid')
   const [group] = deal([table(people.slice(0, 6))]) as [number]
   db.run(sql`
     insert into choices (ticket_id, diet, at, "by") select ticket_id, 'kacang', '2026', 'visitor' from memberships where user_id = ${she}`)
+  const alone = { event_date: new Date(Date.parse(DINNER) + 86_400_000).toISOString() }
+  expect(changeGroup(db, AYU, group, alone, CLOSED, CONFIG)).toMatchObject({ ok: true })
   expect(deleteGroup(db, AYU, group, {}, undefined, CLOSED)).toMatchObject({ ok: true })
   expect(db.all(sql`select * from choices`)).toEqual([])
 })

@@ -37,7 +37,7 @@ function stateOf({ evening = {}, numbers = {}, tables = [], standbys }: Changes 
     } as EveningPage['evening'],
     numbers: { ...NUMBERS, ...numbers },
     tables,
-    standbys: standbys ?? { canFill: true, canSitAsFive: true },
+    standbys: standbys ?? { canFill: true, canSitAsFive: true, canSitAsSix: false },
   }
 }
 
@@ -252,7 +252,7 @@ describe('what is next', () => {
     expect(next('12-03T12:00', { ...of, numbers: { standby: 4 } }).button?.text).toBe('Announce')
     expect(next('12-03T12:00', { ...of, evening: { ...MADE, tables_max: 1 } }).button?.text).toBe('Announce')
     // by the rules of a good table, and not by heads
-    const standbys = { canFill: true, canSitAsFive: false }
+    const standbys = { canFill: true, canSitAsFive: false, canSitAsSix: false }
     expect(next('12-03T12:00', { ...of, standbys }).button?.text).toBe('Announce')
   })
 
@@ -273,7 +273,7 @@ describe('what is next', () => {
       next('12-03T14:00', { ...of, tables: tablesOf([6, 5], { isLocked: true }) }).button,
     ).toBeUndefined()
     expect(next('12-03T14:00', { ...of, numbers: {} }).button).toBeUndefined()
-    const standbys = { canFill: false, canSitAsFive: false }
+    const standbys = { canFill: false, canSitAsFive: false, canSitAsSix: false }
     expect(next('12-03T14:00', { ...of, standbys }).button).toBeUndefined()
     // before they are announced that comes first, and the announcement beside it
     const before = next('12-03T12:00', { ...of, evening: MADE })

@@ -8,8 +8,10 @@ import { codeFor } from '../../src/db/codes'
 import { evenings, payments, tickets } from '../../src/db/schema'
 import type { Tx } from '../../src/db/transact'
 import { MEMBERS } from '../../src/domain/group/group'
+import { announceEvening } from '../../src/evenings/announce'
 import { changeEvening, createEvening } from '../../src/evenings/evenings'
 import { settleTickets } from '../../src/evenings/lapse'
+import { seatsDigest } from '../../src/evenings/table-facts'
 import { saveTables } from '../../src/evenings/tables'
 import { previewTables } from '../../src/evenings/tables-preview'
 import { TICKET } from '../../src/evenings/tickets'
@@ -80,6 +82,14 @@ const steps = fc.oneof(
   often(2, press('remove', { who })),
   often(2, press('seat', { who })),
   press('delete', { n }),
+  often(
+    4,
+    press('table', {
+      n,
+      status: fc.constantFrom('cancelled' as const, 'cancelled' as const, 'confirming', 'completed', '-'),
+    }),
+  ),
+  press('announce', {}),
   often(2, press('erase', { who, giveUpMoney: fc.boolean() })),
   often(2, press('stay', { who })),
   often(4, press('undo', { n: fc.nat(1) })),
@@ -92,6 +102,12 @@ const startWith = [
   { do: 'pay', n: 0 } as Step,
   { do: 'pay', n: 0 } as Step,
 ]
+/** Six who paid have a table. */
+const withTable = [
+  ...[0, 1, 2, 3, 4, 5].map((who) => ({ do: 'join', who, pay: 'now', scope: 'phone', evening: 0 }) as Step),
+  ...[0, 1, 2, 3, 4, 5].map(() => ({ do: 'pay', n: 0 }) as Step),
+  { do: 'save', n: 0 } as Step,
+]
 
 let first = 0
 
@@ -99,10 +115,11 @@ test('in any order of presses no place at an evening is given twice, and whoever
   await fc.assert(
     fc.asyncProperty(
       fc.boolean(),
+      fc.constantFrom(startWith, withTable),
       fc.array(steps, { minLength: 10, maxLength: 40, size: 'max' }),
-      async (hasList, way) => {
+      async (hasList, before, way) => {
         const { take } = start(hasList)
-        for (const step of [...startWith, ...way]) await take(step)
+        for (const step of [...before, ...way]) await take(step)
       },
     ),
     { numRuns: sampled(8, 1000) },
@@ -246,6 +263,8 @@ function start(hasList: boolean) {
         change({ tables_max: step.most })
         return
       case 'cancel': {
+        // a table of one that is cancelled may take place by itself
+        if (evening().status === 'cancelled') return
         const held = rows().filter(({ state }) => state === 'held')
         if (change({ status: 'cancelled' }).ok)
           for (const { id, ticketId } of held)
@@ -284,6 +303,29 @@ function start(hasList: boolean) {
       case 'delete':
         if (groupId !== undefined) deleteGroup(db, AYU, groupId, {}, undefined, now)
         return
+      // also one that was cancelled before
+      case 'table': {
+        const all = db.values<[number]>(
+          sql`select id from dinner_groups where evening_id = ${eveningId} order by id desc`,
+        )
+        const [id] = all[step.n % 2] ?? []
+        const changes = { status: step.status, change_reason: 'hujan' } as never
+        if (id !== undefined)
+          keep(
+            asAct(
+              db,
+              AYU,
+              { kind: 'group' },
+              { groupIds: [id] },
+              () => changeGroup(db, AYU, id, changes, now, CONFIG),
+              now,
+            ),
+          )
+        return
+      }
+      case 'announce':
+        announceEvening(db, AYU, eveningId, seatsDigest(db, eveningId), now)
+        return
       case 'erase': {
         const author = by(userId, 'phone')
         if (author) eraseMine(db, author, { giveUpMoney: step.giveUpMoney }, now)
@@ -302,7 +344,13 @@ function start(hasList: boolean) {
     }
   }
 
-  const isTaken = ({ status }: { status: string | null }) => status === 'confirmed' || status === 'paid'
+  const hasSeat = (ticketId: number | null) =>
+    db.all(sql`
+      select 1 from seats join dinner_groups on dinner_groups.id = group_id
+      where ticket_id = ${ticketId} and (left_at is null or left_code = 'absent') and dinner_groups.status <> 'cancelled'`)
+      .length > 0
+  const isTaken = ({ status, endedAt }: { status: string | null; endedAt: string | null }) =>
+    endedAt === null && (status === 'confirmed' || status === 'paid')
   const taken = () => places().filter((one) => one.eveningId === eveningId && isTaken(one)).length
 
   async function take(step: Step) {
@@ -322,6 +370,7 @@ function start(hasList: boolean) {
     for (const row of after.filter(({ state }) => state === 'held')) {
       const place = places().find(({ id }) => id === row.ticketId)
       if (row.groupId === 0) expect([step, row.id, place?.status]).toEqual([step, row.id, 'paid'])
+      else expect([step, row.id, hasSeat(row.ticketId)]).toEqual([step, row.id, true])
     }
     for (const was of before.money) {
       const is = after.find(({ id }) => id === was.id)

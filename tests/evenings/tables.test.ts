@@ -15,7 +15,6 @@ import { saveTables } from '../../src/evenings/tables'
 import { previewTables } from '../../src/evenings/tables-preview'
 import { TICKET } from '../../src/evenings/tickets'
 import { endDropped } from '../../src/groups/deal-seats'
-import { deleteGroup } from '../../src/groups/groups'
 import { setMemberStatus } from '../../src/groups/member-status'
 import { dealRows } from '../../src/matchmaking/deal'
 import { choosePayment } from '../../src/money/refund-choice'
@@ -528,19 +527,6 @@ test('who is seated late pays within three hours, and with the others at the ear
   expect(payUntilOf(state, CLOSED)).toBe(HOURS.payUntil)
   expect(payUntilOf(state, AFTER_PAY)).toBe(new Date(+AFTER_PAY + 3 * 3_600_000).toISOString())
   expect(payUntilOf(state, new Date(DINNER))).toBeNull()
-})
-
-test('who paid at a table that staff delete is owed it, and has no seat without money after that', async () => {
-  join(...people.slice(0, 6))
-  const { groups } = deal([first(6)])
-  pay(...people.slice(0, 6))
-  expect(deleteGroup(db, AYU, groups[0]!, {}, undefined, CLOSED)).toMatchObject({ ok: true })
-  for (const id of people.slice(0, 6)) {
-    expect(paymentsOf(id)).toMatchObject([{ state: 'owed' }])
-    expect(ticketOf(id).endedAt).not.toBeNull()
-  }
-  expect((await preview(CLOSED)).tables).toEqual([])
-  checkInvariants(db)
 })
 
 function change(changes: { payUntil?: string; at?: string }) {

@@ -391,6 +391,20 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/messages/due.test.ts'],
   },
   {
+    name: 'a table that staff cancel owes the money of its guests, who have joined the evening',
+    file: 'src/groups/change.ts',
+    find: "if (status === 'cancelled') takeOff(db, by, id, now)",
+    replace: '',
+    tests: ['tests/evenings/table-off.test.ts'],
+  },
+  {
+    name: 'a table that is deleted is called off to nobody who knew it',
+    file: 'src/groups/put-back.ts',
+    find: 'noteTableOff(db, groupId, evening, isOver || evening.isAnnounced === 1, now)',
+    replace: '',
+    tests: ['tests/evenings/table-off.test.ts'],
+  },
+  {
     name: 'two of staff write the same message at once',
     file: 'src/messages/compose.ts',
     find: 'if (open && open.adminId !== by.id && age >= 0 && age < HELD_MS)',

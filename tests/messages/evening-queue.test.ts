@@ -318,7 +318,7 @@ describe('once tables are made', () => {
     expect(items.map(({ userId }) => userId).toSorted((a, b) => a - b)).toEqual(people.slice(3, 6))
     expect(items[0]).toMatchObject({ groupId: null, missing: [], due: expect.any(String) })
     expect(items[0]!.text).toContain(
-      'makan malam Jumat ga jadi karena ada yang batal mendadak. Soal pembayaranmu kita kabarin',
+      'ada yang batal mendadak, jadi mejamu Jumat terpaksa batal. Jangan berangkat dulu ya. Soal pembayaranmu kita kabarin lewat chat ini.',
     )
     join(items[0]!.userId, evening, DETAILS)
     expect(due('cancelled', DETAILS)).toHaveLength(2)

@@ -13,6 +13,7 @@ const GROUP = {
   price: 85_000,
   status: 'confirming',
   event_date: '2026-11-27T12:00:00.000Z',
+  eveningId: null,
 } as const satisfies Partial<Parameters<typeof lossOf>[0]>
 const lost = (changes: Partial<Parameters<typeof lossOf>[0]> = {}) =>
   lossOf({ ...GROUP, member_ids: [1, 2, 3], backup_member_ids: [4], ...changes }, NOON)
@@ -27,6 +28,16 @@ test('deleting a group says where the money of who has paid stays', () => {
   for (const none of [over, { price: 0 }, { status: 'completed' as const }, { member_statuses: {} }])
     expect(lost(none)).toBe(seats)
   expect(lost({ member_ids: [], backup_member_ids: [] })).toBe('')
+})
+
+test('of a table of an evening it says that guests keep their places, until three hours before', () => {
+  const kept = { eveningId: 7, event_date: new Date(NOON.getTime() + 4 * 3_600_000).toISOString() }
+  expect(lost(kept)).toBe(
+    ' Its 3 members and 1 backup lose their seats. Where its evening goes on that day, guests keep their places: who paid stands by.',
+  )
+  const late = { ...kept, event_date: new Date(NOON.getTime() + 3 * 3_600_000).toISOString() }
+  for (const other of [late, { ...kept, status: 'cancelled' as const }])
+    expect(lost(other)).toContain('that money stays theirs, in Money under To return.')
 })
 
 test('a seventh member, a fourth backup and one person in both lists are refused with a reason', () => {

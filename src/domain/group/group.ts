@@ -24,6 +24,7 @@ export const LEFT_CODES = [
   'no payment',
   'no table',
   'moved',
+  'table off',
   'absent',
 ] as const
 export type GroupStatus = (typeof GROUP_STATUSES)[number]

@@ -53,6 +53,14 @@ export const ABOUT_MONEY: Partial<Record<TextKind, readonly string[]>> = {
   seat: [', uangmu balik'],
 }
 
+/** What `cancelled` says of a table of an evening that goes on, and what `{uang}` is in it to who stands by now, or did where it is free. */
+export const TABLE_OFF =
+  '{nama}, maaf banget: ada yang batal mendadak, jadi mejamu {hari} terpaksa batal. Jangan berangkat dulu ya.{uang}\n{link}'
+export const STANDS_BY = {
+  paid: 'Uangmu aman, dan sekarang kamu cadangan. Kalau sampai {batas} belum ada kabar, uangmu balik. Atau mau dibalikin sekarang? Pilih di sini ya.',
+  free: 'Sekarang kamu cadangan: kalau ada kursi kosong, langsung buat kamu.',
+} as const
+
 /** What a nudge asks, and what it asks whose transfer is awaited. */
 export const NUDGED_TO_PAY = [
   'Jadi ikut {hari} jam {jam}? Kalau belum bisa ga apa-apa, kabarin aja, biar kursinya bisa dipakai yang lagi nunggu.',

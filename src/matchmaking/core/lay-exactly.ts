@@ -223,3 +223,15 @@ function ones(set: number): number {
   for (let rest = set; rest; rest &= rest - 1) count++
   return count
 }
+
+/** Whether so many guests of tables that are not whole make one that is, and others of four or five. */
+export function canMakeWhole(people: number): boolean {
+  const rest = people - SEATS
+  return (
+    rest === 0 ||
+    rest === FEWEST ||
+    rest === FEWEST + 1 ||
+    rest >= 2 * FEWEST ||
+    (rest > 0 && canMakeWhole(rest))
+  )
+}

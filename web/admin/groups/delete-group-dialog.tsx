@@ -9,6 +9,7 @@ import { GroupName } from '../app/group-name'
 import { useAction } from '../app/use-action'
 import { withReason } from '../app/with-reason'
 import { focusTable } from '../table/focus-table'
+import { keepsPlaces, PLACES_KEPT } from './mutations'
 import { staleIn } from './shown-groups'
 
 /** Asks before a group is deleted, and shows what is lost. */
@@ -68,7 +69,7 @@ function useDeleteGroup({ id, version }: DinnerGroup, onClose: () => void) {
 
 type Lost = Pick<
   DinnerGroup,
-  'member_ids' | 'backup_member_ids' | 'member_statuses' | 'price' | 'status' | 'event_date'
+  'member_ids' | 'backup_member_ids' | 'member_statuses' | 'price' | 'status' | 'event_date' | 'eveningId'
 >
 
 /** Returns what is lost with a group, with a space before it: ` Its 6 members and 2 backups lose their seats, …`. */
@@ -78,7 +79,9 @@ export function lossOf(group: Lost, now = new Date()): string {
   const some = people.filter((text) => text !== '')
   if (some.length === 0) return ''
   const lose = member_ids.length + backup_member_ids.length === 1 ? 'loses that seat' : 'lose their seats'
-  return ` Its ${some.join(' and ')} ${lose}, and how far each of them was is forgotten.${moneyOf(group, now)}`
+  const seats = ` Its ${some.join(' and ')} ${lose}`
+  if (keepsPlaces(group, now)) return `${seats}. ${PLACES_KEPT}`
+  return `${seats}, and how far each of them was is forgotten.${moneyOf(group, now)}`
 }
 
 function moneyOf({ member_statuses, price, status, event_date }: Lost, now: Date): string {

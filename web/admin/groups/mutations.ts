@@ -1,5 +1,6 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { changedGroupSchema, type DinnerGroup, type User, userSchema } from '../../../src/domain/api'
+import { isRepairable } from '../../../src/domain/evening/evening-hours'
 import type { GroupChanges } from '../../../src/domain/group/group-form'
 import { ApiError, call } from '../../api'
 import { toast } from '../../ui/toast'
@@ -16,6 +17,17 @@ export async function changeGroup(id: number, changes: GroupChanges & { version:
   )
   showGroup(id, () => group)
   return undoAction(undo)
+}
+
+/** What becomes of the guests of a table that is cancelled or deleted while its evening goes on. */
+export const PLACES_KEPT = 'Where its evening goes on that day, guests keep their places: who paid stands by.'
+
+/** Whether a group is such a table, until nobody can stand by any more. */
+export function keepsPlaces(
+  { eveningId, status, event_date: at }: Pick<DinnerGroup, 'eveningId' | 'status' | 'event_date'>,
+  now = new Date(),
+): boolean {
+  return eveningId !== null && status !== 'cancelled' && at !== null && isRepairable({ at }, now)
 }
 
 type Inline = 'status' | 'pic'
@@ -38,7 +50,9 @@ export function changeInline<Field extends Inline>(
       return { before }
     },
     async onSuccess(action) {
-      toast({ ...done[field](value), action })
+      const { title, description } = done[field](value)
+      const isOff = value === 'cancelled' && keepsPlaces(group)
+      toast({ title, description: isOff ? `${description}. ${PLACES_KEPT}` : description, action })
       await refreshChanged()
     },
     async onError(error, _, undo) {

@@ -63,6 +63,7 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     'no payment': 'Belum bayar sampai batasnya',
     'no table': 'Mejanya ga jadi',
     moved: 'Pindah hari',
+    'table off': 'Mejanya ga jadi',
     absent: 'Ga datang',
   } satisfies Codes<LeftCode>,
   backup_answer: { yes: 'Ya', no: 'Tidak' } satisfies Codes<(typeof BACKUP_ANSWERS)[number]>,

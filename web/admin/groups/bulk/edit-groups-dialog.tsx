@@ -26,6 +26,7 @@ import { useCheckedForm } from '../../app/use-form'
 import { askForReason } from '../../app/with-reason'
 import { focusTable } from '../../table/focus-table'
 import { groupsSelection, useChosenGroups } from '../chosen-groups'
+import { keepsPlaces, PLACES_KEPT } from '../mutations'
 import { picLabel, usePicOptions } from '../pics'
 
 const EMPTY = { ...NO_DINNER, time: '', status: '', pic: '' }
@@ -108,6 +109,9 @@ export function EditGroupsDialog({ onClose }: { onClose: () => void }) {
           <option value="">{KEPT}</option>
           <Options values={GROUP_STATUSES} />
         </SelectField>
+        {draft.status === 'cancelled' && groups.some((group) => keepsPlaces(group)) && (
+          <p className="pb-3">{PLACES_KEPT}</p>
+        )}
         <SelectField
           label="PIC"
           value={draft.pic}

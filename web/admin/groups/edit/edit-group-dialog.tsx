@@ -14,6 +14,7 @@ import { GroupId } from '../../app/group-name'
 import { useTimeZone } from '../../app/site-config'
 import { differ, useUnsaved } from '../../app/unsaved'
 import { useCheckedForm } from '../../app/use-form'
+import { keepsPlaces, PLACES_KEPT } from '../mutations'
 import { picLabel, usePicOptions } from '../pics'
 import { changesOf, type GroupValues, useEditGroup, valuesOf } from './edit-group'
 
@@ -100,6 +101,7 @@ export function EditGroupDialog({ group, onClose }: { group: DinnerGroup; onClos
         >
           <Options values={GROUP_STATUSES} />
         </SelectField>
+        {values.status === 'cancelled' && keepsPlaces(stored) && <p className="pb-3">{PLACES_KEPT}</p>}
         <SelectField
           label="PIC"
           value={values.pic}

@@ -1,0 +1,290 @@
+// a table that staff cancel or delete while its evening goes on: its guests keep their places, and learn of it
+import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { eq, sql } from 'drizzle-orm'
+import { asAct } from '../../src/audit/undoable'
+import { closeDatabase, openDatabase } from '../../src/db/open'
+import { evenings } from '../../src/db/schema'
+import { processHours } from '../../src/domain/evening/evening-hours'
+import type { GroupChanges } from '../../src/domain/group/group-form'
+import { announceEvening } from '../../src/evenings/announce'
+import { changeEvening, createEvening } from '../../src/evenings/evenings'
+import { settleTickets } from '../../src/evenings/lapse'
+import { cancelTicket, putTicket } from '../../src/evenings/staff-tickets'
+import { seatsDigest, tableFacts } from '../../src/evenings/table-facts'
+import { saveTables } from '../../src/evenings/tables'
+import { changeGroup } from '../../src/groups/change'
+import { deleteGroup } from '../../src/groups/groups'
+import { seatsOf } from '../../src/groups/seats'
+import { openMessage } from '../../src/messages/compose'
+import { markMessage } from '../../src/messages/mark'
+import { listQueue } from '../../src/messages/queue'
+import { findUnexplained } from '../../src/messages/unexplained'
+import { undoAct } from '../../src/undo/undo'
+import { emptyFolder } from '../support/app'
+import { AYU, addAyu, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
+import { checkInvariants } from '../support/invariants'
+import { checkMoney } from '../support/money'
+
+const db = openDatabase(emptyFolder())
+db.$client.run('pragma synchronous = off')
+afterAll(() => closeDatabase(db))
+addAyu(db)
+
+const HOUR = 3_600_000
+const ZONE = { timeZone: CONFIG.timeZone, today: '2026-11-20' }
+const RULES = { timeZone: CONFIG.timeZone, meetAgain: null }
+const HOURS = processHours(DINNER, CONFIG.timeZone, NOON)
+const CLOSED = new Date(Date.parse(HOURS.answersUntil) + 60_000)
+const DETAILS = new Date(Date.parse(HOURS.detailsFrom) + 60_000)
+/** From then on nobody stands by. */
+const LATE = new Date(Date.parse(DINNER) - 2 * HOUR)
+const STANDS_BY =
+  'ada yang batal mendadak, jadi mejamu Jumat terpaksa batal. Jangan berangkat dulu ya. Uangmu aman, dan sekarang kamu cadangan.'
+const OWED =
+  'jadi mejamu Jumat terpaksa batal. Jangan berangkat dulu ya. Soal pembayaranmu kita kabarin lewat chat ini.'
+
+let evening = 0
+let table = 0
+let people: number[] = []
+let used = 300
+
+/** A table of five who paid and one of the list, whose transfer is awaited; and somebody who stands by. */
+beforeEach(() => {
+  for (const name of ['messages', 'payments', 'acts', 'dinner_groups', 'evenings'])
+    db.run(sql`delete from ${sql.identifier(name)}`)
+  db.run(sql`delete from users where is_admin = 0`)
+  db.run(sql`delete from people`)
+  people = storePeople(db, 12, used)
+  used += 12
+  const made = createEvening(
+    db,
+    AYU,
+    {
+      ...{ at: DINNER, city: 'Yogyakarta', area: 'Tugu', price: 150_000, tables_max: 2 },
+      ...{ note: '', status: 'open' as const },
+    },
+    CONFIG,
+    NOON,
+  )
+  if (!made.ok) throw new Error(made.reason)
+  evening = made.id
+  for (const [i, userId] of people.slice(0, 7).entries()) join(userId, i === 5 ? 'later' : 'paid')
+  table = save([{ groupId: null, members: people.slice(0, 6) }], CLOSED)[0]!
+})
+
+for (const off of ['cancelled', 'deleted'] as const) {
+  test(`of a table that is ${off} who paid stands by, who has not is on the list, and nobody is written to who did not know it`, () => {
+    turnOff(off, CLOSED)
+    expect(places()).toEqual([...Array(5).fill('paid held'), 'idle void'])
+    expect(all(CLOSED)).toEqual([])
+    const facts = tableFacts(db, evening, CLOSED)
+    expect(facts).toMatchObject({ ok: true, groups: [], paid: [...people.slice(0, 5), people[6]!] })
+    check()
+  })
+
+  test(`whoever knew a table that is ${off} learns it, with what becomes of their money, once`, () => {
+    announce()
+    turnOff(off, DETAILS)
+    const items = all(DETAILS)
+    expect(items.map(({ userId, kind }) => [userId, kind])).toEqual(
+      people.slice(0, 6).map((id) => [id, 'cancelled']),
+    )
+    expect(items[0]!.text).toContain(STANDS_BY)
+    expect(items[5]!.text).toEndWith('Jangan berangkat dulu ya.')
+    expect(items.flatMap(({ missing }) => missing)).toEqual([])
+    for (const { userId } of items.slice(1)) send(userId, DETAILS)
+    // that they stand by was said with it
+    expect(all(DETAILS).map(({ userId }) => userId)).toEqual([people[0]!])
+    // whom nobody has written to until then is free
+    settleTickets(db, LATE)
+    expect(all(LATE).map(({ userId, text }) => [userId, text.includes(OWED)])).toEqual([[people[0]!, true]])
+    expect(places().slice(0, 5)).toEqual(Array(5).fill('dropped owed'))
+  })
+
+  test(`from three hours before the dinner who sat at a table that is ${off} is owed the money, and learns it`, () => {
+    announce()
+    turnOff(off, LATE)
+    expect(places().slice(0, 5)).toEqual(Array(5).fill('ended owed'))
+    const items = all(LATE)
+    expect(items.map(({ kind }) => kind)).toEqual(Array(6).fill('cancelled'))
+    expect(items[0]!.text).toContain(OWED)
+    check()
+  })
+
+  test(`who was sent that their table is ${off} and stands by learns that the whole evening is off, too`, () => {
+    announce()
+    turnOff(off, DETAILS)
+    send(people[0]!, DETAILS)
+    const { version } = db.select().from(evenings).where(eq(evenings.id, evening)).get()!
+    const done = changeEvening(
+      db,
+      AYU,
+      evening,
+      { version, status: 'cancelled', change_reason: 'hujan' },
+      CONFIG,
+      DETAILS,
+    )
+    expect(done.ok).toBe(true)
+    const [item] = all(DETAILS).filter(({ userId }) => userId === people[0])
+    expect(item).toMatchObject({ kind: 'cancelled', text: expect.stringContaining('ga jadi karena hujan') })
+  })
+}
+
+for (const now of [DETAILS, LATE])
+  test(`a table that is cancelled and then deleted at ${now.toISOString()} leaves due what was`, () => {
+    announce()
+    change(table, { status: 'cancelled' }, now)
+    const due = all(now)
+    expect(due).toHaveLength(6)
+    expect(deleteGroup(db, AYU, table, {}, undefined, now)).toMatchObject({ ok: true })
+    expect(all(now)).toEqual(due)
+  })
+
+test('a table that was set to another status before, and is cancelled then, is as any', () => {
+  for (const status of ['-', 'completed', 'scheduled'] as const) {
+    change(table, { status }, CLOSED)
+    const undo = change(table, { status: 'cancelled' }, CLOSED)
+    expect(places()).toEqual([...Array(5).fill('paid held'), 'idle void'])
+    expect(undoAct(db, AYU, undo, {}, CLOSED)).toMatchObject({ ok: true, parts: 1 })
+    check()
+  }
+})
+
+test('an undo seats everybody as they sat, with their money, and is one part', () => {
+  for (const now of [CLOSED, LATE]) {
+    const before = rows()
+    const undo = change(table, { status: 'cancelled' }, now)
+    expect(rows()).not.toEqual(before)
+    expect(undoAct(db, AYU, undo, {}, now)).toMatchObject({ ok: true, parts: 1, obstacles: [] })
+    expect(rows()).toEqual(before)
+    check()
+  }
+  expect(all(CLOSED).map(({ kind }) => kind)).toEqual(['pay'])
+})
+
+test('an undo is refused once one of its guests cancelled, was written to, or sits elsewhere', () => {
+  const others = {
+    cancelled: () => {
+      const [id] = db.values<[number]>(sql`select id from tickets where user_id = ${people[0]!}`)[0]!
+      expect(cancelTicket(db, AYU, { eveningId: evening, id }, { choice: 'money' }, DETAILS).ok).toBe(true)
+    },
+    'written to': () => send(people[1]!, DETAILS),
+    seated: () => {
+      save([{ groupId: null, members: [...people.slice(0, 5), people[6]!] }], DETAILS)
+    },
+  }
+  announce()
+  for (const other of Object.values(others)) {
+    const undo = change(table, { status: 'cancelled' }, DETAILS)
+    db.run('savepoint before')
+    other()
+    const after = rows()
+    expect(undoAct(db, AYU, undo, {}, DETAILS)).toMatchObject({ ok: false, reason: 'changed' })
+    expect(rows()).toEqual(after)
+    check()
+    db.run('rollback to before')
+    expect(undoAct(db, AYU, undo, {}, DETAILS)).toMatchObject({ ok: true })
+    db.run('release before')
+  }
+})
+
+test('a table that takes place after all has no guests, and a repair seats those who stand by', () => {
+  announce()
+  change(table, { status: 'cancelled' }, DETAILS)
+  change(table, { status: 'confirming' }, DETAILS)
+  expect(seatsOf(db, table).member).toEqual([])
+  expect(places().slice(0, 5)).toEqual(Array(5).fill('paid held'))
+  const six = [...people.slice(0, 5), people[6]!]
+  expect(save([{ groupId: table, members: six }], DETAILS)).toEqual([table])
+  expect(places().slice(0, 5)).toEqual(Array(5).fill('paid held'))
+  // who has a table again is told nothing of the first one
+  expect(all(DETAILS).filter(({ userId }) => userId !== people[5])).toEqual([])
+  check()
+})
+
+test('no reason is asked for, since the message says why', () => {
+  announce()
+  const off = { status: 'cancelled' as const, reasonRequired: true }
+  const find = (ids: readonly number[], id?: number) => findUnexplained(db, ids, id, CONFIG, DETAILS)
+  expect(changeGroup(db, AYU, table, off, DETAILS, CONFIG, find)).toMatchObject({ ok: true })
+})
+
+function check() {
+  checkInvariants(db)
+  checkMoney(db)
+}
+
+function join(userId: number, pay: 'later' | 'paid', now = NOON) {
+  expect(putTicket(db, AYU, evening, { userId, pay }, RULES, now)).toMatchObject({ ok: true })
+}
+
+function save(tables: { groupId: number | null; members: number[] }[], now: Date): number[] {
+  const facts = tableFacts(db, evening, now)
+  if (!facts.ok) throw new Error(facts.reason)
+  const saved = saveTables(db, AYU, evening, { tables, digest: facts.digest, pics: [] }, ZONE, now)
+  if (!saved.ok) throw new Error(saved.reason)
+  return saved.groups
+}
+
+function announce() {
+  expect(announceEvening(db, AYU, evening, seatsDigest(db, evening), DETAILS).ok).toBe(true)
+}
+
+function change(id: number, changes: GroupChanges, now: Date): number {
+  const done = asAct(
+    db,
+    AYU,
+    { kind: 'group' },
+    { groupIds: [id] },
+    () => changeGroup(db, AYU, id, changes, now, CONFIG),
+    now,
+  )
+  if (!done.ok) throw new Error(done.reason)
+  return done.undo!
+}
+
+function turnOff(off: 'cancelled' | 'deleted', now: Date) {
+  if (off === 'cancelled') change(table, { status: 'cancelled' }, now)
+  else expect(deleteGroup(db, AYU, table, {}, undefined, now)).toMatchObject({ ok: true })
+}
+
+/** The places of the six, each with its money. */
+function places(): string[] {
+  return db
+    .values<[string]>(sql`
+      select iif(ended_at is null, status, 'ended') || ' ' || (
+        select group_concat(state) from (select state from payments where ticket_id = tickets.id order by id))
+      from tickets where evening_id = ${evening} and user_id in (${sql.join(
+        people.slice(0, 6).map((id) => sql`${id}`),
+        sql`, `,
+      )}) order by user_id`)
+    .flat()
+}
+
+/** What an undo brings back, without what counts changes. */
+function rows() {
+  const of = (name: string) =>
+    db
+      .all<Record<string, unknown>>(sql`select * from ${sql.identifier(name)} order by id`)
+      .map(({ version: _, state_at: __, ...row }) => row)
+  return [of('tickets'), of('memberships'), of('payments'), of('messages'), of('outcomes')]
+}
+
+/** What is due to the six. */
+function all(now: Date) {
+  return listQueue(db, { page: 0, size: 100, all: 'true' }, AYU.id, CONFIG, now)
+    .items.filter(({ userId }) => people.indexOf(userId) < 6)
+    .toSorted((a, b) => a.userId - b.userId)
+}
+
+function send(userId: number, now: Date) {
+  const opened = openMessage(
+    db,
+    AYU,
+    { userId, groupId: null, eveningId: evening, kind: 'cancelled', again: false },
+    CONFIG,
+    now,
+  )
+  if (!opened.ok) throw new Error(opened.reason)
+  expect(markMessage(db, AYU, opened.id, 'sent', CONFIG, now).ok).toBe(true)
+}
