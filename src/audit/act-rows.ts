@@ -88,12 +88,7 @@ export function changesBy<T>(db: Tx, scope: Scope, change: () => T): { outcome: 
     if (lost.length === 0) continue
     for (const [id, row] of rowsWhere(db, changed, sql`rowid in ${oneOf(lost)}`)) after[changed].set(id, row)
   }
-  // who is put back waits by a ticket of no group, and is one with the group that was theirs
-  const apart = new Map(
-    [...after.seat].flatMap(([id, { ticket_id: ticket, group_id: group, left_code: code }]) =>
-      code === 'table off' && before.seat.get(id)?.left_at === null ? [[ticket, Number(group)]] : [],
-    ) as [number, number][],
-  )
+  const apart = groupsOfApart(before.seat, after.seat)
   const changes = ACT_TABLES.flatMap((changed) => {
     const ids =
       changed === 'person'
@@ -105,11 +100,28 @@ export function changesBy<T>(db: Tx, scope: Scope, change: () => T): { outcome: 
       const row = after[changed].get(rowId) ?? before[changed].get(rowId)!
       if (!change) return []
       const owner = ownerOf(db, scope, changed, row, rowId)
-      const ticket = changed === 'ticket' ? rowId : changed === 'payment' ? Number(row.ticket_id) : 0
-      return [{ changed, rowId, ...owner, groupId: apart.get(ticket) ?? owner.groupId, ...change }]
+      const evening = change.before?.evening_id ?? row.evening_id
+      const groupId =
+        changed === 'ticket'
+          ? (apart.get(`ticket ${rowId}`) ?? apart.get(`user ${row.user_id} ${evening}`))
+          : changed === 'payment' && apart.get(`ticket ${row.ticket_id}`)
+      return [{ changed, rowId, ...owner, groupId: groupId || owner.groupId, ...change }]
     })
   })
   return { outcome, changes }
+}
+
+/** Returns by ticket, and by user and evening, the tables that were taken apart: what waits for another one now is one part with its group. */
+function groupsOfApart(before: ReadonlyMap<number, Values>, after: ReadonlyMap<number, Values>) {
+  const ended = [...after].filter(
+    ([id, { left_code: code }]) => code === 'table off' && before.get(id)?.left_at === null,
+  )
+  return new Map(
+    ended.flatMap(([, { ticket_id: ticket, user_id: user, of_evening: evening, group_id: group }]) => [
+      [`ticket ${ticket}`, Number(group)] as const,
+      [`user ${user} ${evening}`, Number(group)] as const,
+    ]),
+  )
 }
 
 /** Returns the groups with all tables of their dinners: what becomes of a seat at one of them is an outcome of the dinner. */

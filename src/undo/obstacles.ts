@@ -93,7 +93,8 @@ function isAsLeft({ changed, groupId, before, after }: RowChange, now: Values | 
   if (changed === 'seat' && before?.active === 1 && !('left_at' in after) && now.left_at !== null)
     return false
   // ids of seats are used again
-  if ('group_id' in now && !('group_id' in after) && (now.group_id ?? 0) !== groupId) return false
+  const isCompared = 'group_id' in after || (changed === 'payment' && 'ticket_id' in after)
+  if ('group_id' in now && !isCompared && (now.group_id ?? 0) !== groupId) return false
   // of a group others may have changed something else, which an undo leaves
   const isSame = (key: string) =>
     now[key] === after[key] ||

@@ -162,6 +162,20 @@ test('an undo seats everybody as they sat, with their money, and is one part', (
   expect(all(CLOSED).map(({ kind }) => kind)).toEqual(['pay'])
 })
 
+test('an undo brings back the place that somebody had cancelled whom staff added to the table by hand', () => {
+  const [id] = db.values<[number]>(sql`select id from tickets where user_id = ${people[6]!}`)[0]!
+  expect(cancelTicket(db, AYU, { eveningId: evening, id }, { choice: 'money' }, CLOSED).ok).toBe(true)
+  change(table, { members: [...people.slice(0, 5), people[6]!] }, CLOSED)
+  const before = rows()
+  const undo = change(table, { status: 'cancelled' }, CLOSED)
+  const places = db.all(sql`select 1 from tickets where evening_id = ${evening} and user_id = ${people[6]!}`)
+  expect(places).toHaveLength(1)
+  check()
+  expect(undoAct(db, AYU, undo, {}, CLOSED)).toMatchObject({ ok: true, parts: 1, obstacles: [] })
+  expect(rows()).toEqual(before)
+  check()
+})
+
 test('an undo is refused once one of its guests cancelled, was written to, or sits elsewhere', () => {
   const others = {
     cancelled: () => {
