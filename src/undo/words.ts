@@ -160,6 +160,8 @@ function statusText({ before, after }: RowChange): string | undefined {
 function moveVerb({ changed, before, after }: RowChange): string | undefined {
   if (changed !== 'seat' || !after) return undefined
   if (!before) return 'added'
+  // whose table is off was not taken out of it
+  if (after.left_code === 'table off') return undefined
   if (before.left_at === null && after.left_at) return 'removed'
   return before.role ? (after.role === 'member' ? 'promoted' : 'made a backup:') : undefined
 }

@@ -12,6 +12,7 @@ import { settleTickets } from '../../src/evenings/lapse'
 import { cancelTicket, putTicket } from '../../src/evenings/staff-tickets'
 import { seatsDigest, tableFacts } from '../../src/evenings/table-facts'
 import { saveTables } from '../../src/evenings/tables'
+import { changeGroups } from '../../src/groups/bulk-edit'
 import { changeGroup } from '../../src/groups/change'
 import { deleteGroup } from '../../src/groups/groups'
 import { seatsOf } from '../../src/groups/seats'
@@ -19,6 +20,7 @@ import { openMessage } from '../../src/messages/compose'
 import { markMessage } from '../../src/messages/mark'
 import { listQueue } from '../../src/messages/queue'
 import { findUnexplained } from '../../src/messages/unexplained'
+import { listActs } from '../../src/undo/list'
 import { undoAct } from '../../src/undo/undo'
 import { emptyFolder } from '../support/app'
 import { AYU, addAyu, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
@@ -160,6 +162,36 @@ test('an undo seats everybody as they sat, with their money, and is one part', (
     check()
   }
   expect(all(CLOSED).map(({ kind }) => kind)).toEqual(['pay'])
+})
+
+test('several tables that are cancelled at once are set back each as a whole', async () => {
+  db.run(sql`update evenings set dealt_at = null`)
+  for (const userId of people.slice(7, 12)) join(userId, 'paid')
+  const second = save(
+    [
+      { groupId: table, members: people.slice(0, 6) },
+      { groupId: null, members: people.slice(6, 12) },
+    ],
+    CLOSED,
+  )[1]!
+  const before = rows()
+  const groups = db.all<{ id: number; version: number }>(
+    sql`select id, version from dinner_groups order by id`,
+  )
+  const off = await changeGroups(db, AYU, { groups, status: 'cancelled' }, CONFIG, CLOSED)
+  expect(off).toMatchObject({ changed: 2, left: [] })
+  check()
+  expect(listActs(db, AYU.id, CLOSED)[0]).toMatchObject({ what: '2 groups: status → cancelled', can: 2 })
+  db.run('savepoint before')
+  const [id] = db.values<[number]>(sql`select id from tickets where user_id = ${people[7]!}`)[0]!
+  expect(cancelTicket(db, AYU, { eveningId: evening, id }, { choice: 'money' }, CLOSED).ok).toBe(true)
+  expect(undoAct(db, AYU, off.undo!, {}, CLOSED)).toMatchObject({ ok: true, parts: 2, undone: 1 })
+  expect([table, second].map((group) => seatsOf(db, group).member.length)).toEqual([6, 0])
+  check()
+  db.run('rollback to before')
+  expect(undoAct(db, AYU, off.undo!, {}, CLOSED)).toMatchObject({ ok: true, parts: 2, undone: 2 })
+  db.run('release before')
+  expect(rows()).toEqual(before)
 })
 
 test('an undo brings back the place that somebody had cancelled whom staff added to the table by hand', () => {
