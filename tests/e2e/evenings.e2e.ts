@@ -4,7 +4,7 @@ import type { DinnerGroup } from '../../src/domain/api'
 import type { Evening } from '../../src/domain/evening/evening-calls'
 import { expect, test } from '../support/server'
 import { zoneAtNoon } from '../support/whatsapp'
-import { expectNoViolations, goTo, openDashboard, STAFF, signUp } from './admin-steps'
+import { goTo, openDashboard, STAFF, signUp } from './admin-steps'
 
 test.use({
   viewport: { width: 1440, height: 900 },
@@ -39,7 +39,6 @@ test('staff make an evening, see who joins and what it can become, copy it, and 
   await form.getByLabel('Maximum Tables').fill('4')
   await expect(form).toContainText('at 20 first messages a day they take up to 2 days')
   await form.getByLabel('Maximum Tables').fill('')
-  await expectNoViolations(page)
   await form.getByRole('button', { name: 'Make Evening' }).click()
   await expect(form).toBeHidden()
   const card = place.getByRole('article', { name: dayName(FIRST) })
@@ -62,7 +61,6 @@ test('staff make an evening, see who joins and what it can become, copy it, and 
   await expect(card).toContainText('Up to 3 tables for 22 who joined')
   await expect(card).toContainText('What would help')
   await expect(card).toContainText('Daftar di https://semeja.example')
-  await expectNoViolations(page)
 
   // its address is shown to be photographed, and its post is copied
   await place.getByRole('button', { name: `More of ${dayName(FIRST)}` }).click()
@@ -118,50 +116,30 @@ test('staff make an evening, see who joins and what it can become, copy it, and 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 } })
 
-  test('many evenings, one that others changed, and a failure are told, and everything fits', async ({
-    page,
-  }) => {
+  test('a month of evenings is made at once, and many fit', async ({ page }) => {
     await openDashboard(page)
-    for (let week = 1; week <= 14; week++) await addEvening(page, addDays(new Date(), 7 * week))
-    await page.route('**/api/evenings', (route) => route.abort())
+    const addWeeks = async (from: number, to: number) => {
+      for (let week = from; week <= to; week++) await addEvening(page, addDays(new Date(), 7 * week))
+    }
+    await addWeeks(1, 2)
     await goTo(page, 'Evenings')
     const place = page.getByRole('main')
-    await expect(place.getByRole('alert')).toContainText('The server cannot be reached')
-    await page.unroute('**/api/evenings')
-    await place.getByRole('button', { name: 'Try Again' }).click()
-    await expect(place.getByRole('article')).toHaveCount(12)
-    await place.getByRole('button', { name: 'Show 2 of 2 more' }).click()
-    await expect(place.getByRole('article')).toHaveCount(14)
-
-    // what was typed stays, over what somebody else has stored
-    const [first] = await eveningsNow(page)
-    await place
-      .getByRole('button', { name: /^More of/ })
-      .first()
-      .click()
-    await page.getByRole('menuitem', { name: 'Edit…' }).click()
-    const edit = page.getByRole('dialog', { name: /^Edit/ })
-    await edit.getByLabel('Price (rupiah)').fill('90000')
-    const others = { area: 'Seturan', version: first!.version }
-    expect((await page.request.patch(`/api/evenings/${first!.id}`, { data: others })).status()).toBe(200)
-    await edit.getByRole('button', { name: 'Save Changes' }).click()
-    await edit.getByRole('button', { name: 'Load the newest' }).click()
-    await expect(edit.getByLabel('Area')).toHaveValue('Seturan')
-    await expect(edit.getByLabel('Price (rupiah)')).toHaveValue('90000')
-    await edit.getByRole('button', { name: 'Save Changes' }).click()
-    await expect(place.getByRole('article').first()).toContainText('Seturan, Yogyakarta · Rp90.000')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-
-    // a month at once, as a copy of the last one
+    // as a copy of the last one
     await place.getByRole('button', { name: 'New evening' }).click()
     const form = page.getByRole('dialog', { name: 'New Evening' })
     await form.getByLabel('Repeat').selectOption('4 weeks in a row')
-    await expectNoViolations(page)
     await form.getByRole('button', { name: 'Make 4 Evenings' }).click()
     await expect(form).toBeHidden()
     const days = (await eveningsNow(page)).map(({ at }) => at.slice(0, 10))
-    const weeks = Array.from({ length: 18 }, (_, i) => format(addDays(new Date(), 7 * (i + 1)), 'yyyy-MM-dd'))
+    const weeks = Array.from({ length: 6 }, (_, i) => format(addDays(new Date(), 7 * (i + 1)), 'yyyy-MM-dd'))
     expect(days).toEqual(weeks)
+
+    await addWeeks(7, 14)
+    await page.reload()
+    await expect(place.getByRole('article')).toHaveCount(12)
+    await place.getByRole('button', { name: 'Show 2 of 2 more' }).click()
+    await expect(place.getByRole('article')).toHaveCount(14)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   })
 })
 
