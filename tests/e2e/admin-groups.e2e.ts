@@ -162,45 +162,10 @@ test('groups are sorted and filtered, and a view of them outlives a reload, can 
   await expect(page.getByText('No results.')).toBeVisible()
 })
 
-test('a group opens by an event with its id, and deleting it says what is lost', async ({ page, server }) => {
-  await openWithGroup(page, server)
-  const details = page.getByRole('dialog', { name: 'Meja satu' })
-  // events are heard from when the dashboard is there
-  await expect(page.getByText('Showing 1 of 1 entries')).toBeVisible()
-  for (const id of [1, '1']) {
-    await page.evaluate((id) => dispatchEvent(new CustomEvent('semeja:open-group', { detail: id })), id)
-    await expect(details).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(details).toBeHidden()
-  }
-  await page.evaluate(() => dispatchEvent(new CustomEvent('semeja:open-group', { detail: 99 })))
-  await expect(page.getByRole('dialog').getByText('There is no such group')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-
-  await press(page, 'Delete Meja satu')
-  const dialog = page.getByRole('alertdialog', { name: 'Confirm Deletion' })
-  await expect(dialog).toContainText('Delete Meja satu · #1? Its 6 members and 2 backups lose their seats')
-  await expect(dialog).toContainText('resets the grouped status of all its members and cannot be undone')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Delete Meja satu' })).toBeFocused()
-
-  await page.route('**/api/dinner-groups/1?*', (route) => route.abort())
-  await page.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  const failed = 'Failed to delete the dinner group. Please try again.'
-  await expect(toast(page, 'Error deleting group', failed)).toBeVisible()
-  await expect(dialog).toBeVisible()
-  await page.unroute('**/api/dinner-groups/1?*')
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  const done = 'Dinner group has been deleted successfully and all member statuses have been reset'
-  await expect(toast(page, 'Group deleted', done)).toBeVisible()
-  await expect(page.getByText('Belum ada kelompok yang dibuat')).toBeVisible()
-  await expect(page.getByRole('definition')).toHaveText(['11', '0', '0', '11'])
-})
-
-test('the edit form sends only what was changed, also that a day is taken away', async ({ page, server }) => {
+test('the edit form sends only what was changed, a group opens by an event with its id, and deleting it says what is lost', async ({
+  page,
+  server,
+}) => {
   await openWithGroup(page, server, { date: '2099-05-06', time: '18:30', location: 'Warung Sate' })
   await press(page, 'Edit Meja satu')
   const dialog = page.getByRole('dialog', { name: 'Edit Dinner Group' })
@@ -246,6 +211,44 @@ test('the edit form sends only what was changed, also that a day is taken away',
 
   await press(page, 'Edit Meja dua')
   await expect(dialog.getByLabel('Event Time')).toHaveValue('19:00')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  // a group opens by an event with its id, and deleting it says what is lost
+  const details = page.getByRole('dialog', { name: 'Meja dua' })
+  // events are heard from when the dashboard is there
+  await expect(page.getByText('Showing 1 of 1 entries')).toBeVisible()
+  for (const id of [1, '1']) {
+    await page.evaluate((id) => dispatchEvent(new CustomEvent('semeja:open-group', { detail: id })), id)
+    await expect(details).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(details).toBeHidden()
+  }
+  await page.evaluate(() => dispatchEvent(new CustomEvent('semeja:open-group', { detail: 99 })))
+  await expect(page.getByRole('dialog').getByText('There is no such group')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await press(page, 'Delete Meja dua')
+  const deletion = page.getByRole('alertdialog', { name: 'Confirm Deletion' })
+  await expect(deletion).toContainText('Delete Meja dua · #1? Its 6 members and 2 backups lose their seats')
+  await expect(deletion).toContainText('resets the grouped status of all its members and cannot be undone')
+  await page.keyboard.press('Escape')
+  await expect(deletion).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Delete Meja dua' })).toBeFocused()
+
+  await page.route('**/api/dinner-groups/1?*', (route) => route.abort())
+  await page.keyboard.press('Enter')
+  await deletion.getByRole('button', { name: 'Delete' }).click()
+  const failed = 'Failed to delete the dinner group. Please try again.'
+  await expect(toast(page, 'Error deleting group', failed)).toBeVisible()
+  await expect(deletion).toBeVisible()
+  await page.unroute('**/api/dinner-groups/1?*')
+  await deletion.getByRole('button', { name: 'Delete' }).click()
+  const done = 'Dinner group has been deleted successfully and all member statuses have been reset'
+  await expect(toast(page, 'Group deleted', done)).toBeVisible()
+  await expect(page.getByText('Belum ada kelompok yang dibuat')).toBeVisible()
+  await expect(page.getByRole('definition')).toHaveText(['11', '0', '0', '11'])
 })
 
 test('the details show who is in a group, and take nobody more at a full table and nobody away without a reason', async ({

@@ -9,7 +9,8 @@ const row = (page: Page, name: string) => page.getByRole('listitem').filter({ ha
 const open = (page: Page, name: string) => row(page, name).getByRole('button').click()
 const saved = (page: Page) => expect(page.getByRole('status').first()).toHaveText('Udah kesimpan.')
 
-test("answers are changed with the questionnaire's own controls and rules, and staff read them", async ({
+test("answers are changed with the questionnaire's own controls and rules, the number from where it was signed up alone, and staff read them", async ({
+  page,
   table,
   openPage,
 }) => {
@@ -62,6 +63,25 @@ test("answers are changed with the questionnaire's own controls and rules, and s
     activities: ['IRT'],
     dietary_restrictions: 'udang',
   })
+
+  // the number is changed from where it was signed up alone, otherwise by chat
+  const signedUp = await page.request.post('/api/register', {
+    data: { ...answers(90), secret: '0123456789abcdef'.repeat(2) },
+  })
+  const own = await openPage(new URL((await signedUp.json()).link).hash.slice(1))
+  await press(own, 'Jawabanku')
+  await open(own, 'Nomor WA')
+  await own.getByLabel('Nomor WA').fill('0812 9999')
+  await press(own, 'Simpan')
+  await expect(own.getByText('Masukkan nomor WA yang sesuai')).toBeVisible()
+  await own.getByLabel('Nomor WA').fill('0812 9999 0000')
+  await press(own, 'Simpan')
+  await saved(own)
+  await expect(row(own, 'Nomor WA')).toContainText('+628129999••••')
+  const sent = await openPage(await table.link(table.ids[1]!))
+  await press(sent, 'Jawabanku')
+  await expect(row(sent, 'Nomor WA').getByRole('button')).toHaveCount(0)
+  await expect(row(sent, 'Nomor WA').getByRole('link', { name: 'Ganti nomor? Chat kita.' })).toBeVisible()
 })
 
 test('an answer that another tab has changed meanwhile is not overwritten unseen, and what is stored or read late is in nobody’s way', async ({
@@ -128,30 +148,6 @@ test('an answer that another tab has changed meanwhile is not overwritten unseen
   await press(hers, 'Simpan')
   await saved(hers)
   await expect(row(hers, 'Nama panggilan')).toContainText('Dara')
-})
-
-test('the number is changed from where it was signed up alone, otherwise by chat', async ({
-  page,
-  table,
-  openPage,
-}) => {
-  const signedUp = await page.request.post('/api/register', {
-    data: { ...answers(90), secret: '0123456789abcdef'.repeat(2) },
-  })
-  const own = await openPage(new URL((await signedUp.json()).link).hash.slice(1))
-  await press(own, 'Jawabanku')
-  await open(own, 'Nomor WA')
-  await own.getByLabel('Nomor WA').fill('0812 9999')
-  await press(own, 'Simpan')
-  await expect(own.getByText('Masukkan nomor WA yang sesuai')).toBeVisible()
-  await own.getByLabel('Nomor WA').fill('0812 9999 0000')
-  await press(own, 'Simpan')
-  await saved(own)
-  await expect(row(own, 'Nomor WA')).toContainText('+628129999••••')
-  const sent = await openPage(await table.link(table.ids[1]!))
-  await press(sent, 'Jawabanku')
-  await expect(row(sent, 'Nomor WA').getByRole('button')).toHaveCount(0)
-  await expect(row(sent, 'Nomor WA').getByRole('link', { name: 'Ganti nomor? Chat kita.' })).toBeVisible()
 })
 
 test('by keyboard alone: an answer is given, its words are read, and whatever has the focus shows it; nothing is cut off on the smallest screens', async ({

@@ -20,7 +20,9 @@ function cutOff(page: Page): Promise<string[]> {
   })
 }
 
-test('words of any length are broken where the screen ends: a name, a place, an address', async ({
+test('words of any length are broken where the screen ends, and what is pressed on the page of one link is not sent on that of another', async ({
+  browser,
+  server,
   table,
   openPage,
 }) => {
@@ -42,6 +44,38 @@ test('words of any length are broken where the screen ends: a name, a place, an 
   await phone.reload()
   await expect(phone.getByText(address)).toBeVisible()
   expect(await cutOff(phone)).toEqual([])
+
+  // what was pressed on the page of one link is neither shown nor sent again on that of another
+  const [one, other] = [await table.link(table.ids[2]!), await table.link(table.ids[1]!)]
+  const shared = await browser.newPage({ viewport: { width: 360, height: 640 }, baseURL: server.url })
+  await shared.clock.install()
+  const open = (token: string) => shared.evaluate((hash) => location.replace(hash), `#${token}`)
+  await shared.goto(`/k#${one}`)
+  await expect(title(shared)).toContainText('Tamu 3')
+  const release = await hold(shared, '**/api/me/rest')
+  const sent = shared.waitForRequest('**/api/me/rest')
+  await press(shared, 'Istirahat dulu')
+  await sent
+  await open(other)
+  await expect(title(shared)).toContainText('Tamu 2')
+  const answered = shared.waitForResponse('**/api/me/rest')
+  release()
+  await (await answered).finished()
+  await shared.clock.runFor(1000)
+  await expect(title(shared)).toHaveText('Kamu udah terdaftar, Tamu 2.')
+
+  // a press that was lost is tried again, but not by the next one's link
+  await shared.unroute('**/api/me/rest')
+  await shared.route('**/api/me/rest', (route) => route.abort())
+  const lost = shared.waitForEvent('requestfailed')
+  await press(shared, 'Istirahat dulu')
+  await lost
+  await open(one)
+  await expect(title(shared)).toHaveText('Lagi istirahat.')
+  const again: string[] = []
+  shared.on('request', (request) => request.url().endsWith('/rest') && again.push(request.url()))
+  await shared.clock.runFor(5000)
+  expect(again).toEqual([])
 })
 
 test('who presses hears what was noted, and goes on from there by keyboard', async ({
@@ -77,41 +111,4 @@ test('who presses hears what was noted, and goes on from there by keyboard', asy
   await pressByKey(phone, 'Ganti pilihan')
   await pressByKey(phone, 'Kembalikan uangku')
   await focused(phone, 'Uangmu Rp150.000 kita kembalikan.')
-})
-
-test('what was pressed on the page of one link is neither shown nor sent again on that of another', async ({
-  browser,
-  server,
-  table,
-}) => {
-  const [one, other] = [await table.link(table.ids[0]!), await table.link(table.ids[1]!)]
-  const phone = await browser.newPage({ viewport: { width: 360, height: 640 }, baseURL: server.url })
-  await phone.clock.install()
-  const open = (token: string) => phone.evaluate((hash) => location.replace(hash), `#${token}`)
-  await phone.goto(`/k#${one}`)
-  await expect(title(phone)).toContainText('Tamu 1')
-  const release = await hold(phone, '**/api/me/rest')
-  const sent = phone.waitForRequest('**/api/me/rest')
-  await press(phone, 'Istirahat dulu')
-  await sent
-  await open(other)
-  await expect(title(phone)).toContainText('Tamu 2')
-  const answered = phone.waitForResponse('**/api/me/rest')
-  release()
-  await (await answered).finished()
-  await phone.clock.runFor(1000)
-  await expect(title(phone)).toHaveText('Kamu udah terdaftar, Tamu 2.')
-
-  // a press that was lost is tried again, but not by the next one's link
-  await phone.unroute('**/api/me/rest')
-  await phone.route('**/api/me/rest', (route) => route.abort())
-  const lost = phone.waitForEvent('requestfailed')
-  await press(phone, 'Istirahat dulu')
-  await lost
-  await open(one)
-  await expect(title(phone)).toHaveText('Lagi istirahat.')
-  const again: string[] = []
-  phone.on('request', (request) => request.url().endsWith('/rest') && again.push(request.url()))
-  await phone.clock.runFor(5000)
-  expect(again).toEqual([])
 })

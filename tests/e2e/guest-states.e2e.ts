@@ -181,7 +181,6 @@ test('what lies beside the state can be read and used on a small phone, too', as
   await press(phone, 'Jawabanku')
   await look(phone, 'answers', 'Jawabanku')
   for (const [row, heading] of [
-    ['Nama panggilan', 'Nama panggilan'],
     ['Tanggal lahir', 'Tanggal lahir kamu kapan?'],
     ['Nyaman ngobrol', 'Seberapa nyaman kamu ngobrol sama orang baru?'],
     ['Waktu luang', 'Apa yang biasa kamu lakuin di waktu luang?'],
