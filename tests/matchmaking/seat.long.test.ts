@@ -124,6 +124,28 @@ describe('someone left over three times', () => {
     expect(seating.tables).toHaveLength(36)
   })
 
+  test('sits in a large pool with the only five they have not met, as do nine others with theirs', () => {
+    const [n, overdue] = [121, 10]
+    const first = n - overdue
+    const rows = madeUpPeople(n, 5).map((row, i) => ({
+      ...row,
+      woman: false,
+      age: 25,
+      budget: 1,
+      waited: i >= first ? 3 : 0,
+    }))
+    const apart = rows.slice(first).flatMap((late, k) =>
+      rows
+        .slice(0, late.phone)
+        .filter(({ phone }) => phone >= first || Math.floor(phone / 5) !== k)
+        .map(({ phone }) => [phone, late.phone] as const),
+    )
+    const seating = run({ rows, apart })
+    expect(validate({ rows, apart }, seating)).toEqual([])
+    const seated = new Set(seating.tables)
+    expect(rows.slice(first).filter(({ phone }) => !seated.has(phone))).toEqual([])
+  })
+
   test('is left over again when no table is possible', () => {
     const rows = madeUpPeople(37, 5).map((row, i) => ({
       ...row,
