@@ -26,7 +26,7 @@ import { movePayBy } from '../groups/deadlines'
 import { groupsDealtAt, placesTaken } from '../groups/evening'
 import { type NeedsReason, refuseUnexplained } from '../groups/reasons'
 import { canChoose, placeOfEvening } from '../venues/choose'
-import { forgetHour, forgetTablesOff, moveTickets, takeApart } from './move'
+import { forgetHour, forgetTablesOff, moveTablesOff, moveTickets, takeApart } from './move'
 import { followEvening } from './tickets'
 
 type EveningRow = typeof evenings.$inferSelect
@@ -127,6 +127,7 @@ export function changeEvening(
     if (isCancelled) forgetTablesOff(db, id)
     if (!isMoved) movePayBy(db, groupsDealtAt(db, id), row.payUntil, after.payUntil)
     const apart = isOtherDay && !isCancelled ? takeApart(db, by, row, changeReason, now) : []
+    if (isMoved) moveTablesOff(db, after, row.at)
     if (isMoved) moveTickets(db, after, row, timing.timeZone, now)
     followEvening(db, id, now)
     const changed = changeGroups(db, by, row, after, { reason, isCancelled, timing, now })

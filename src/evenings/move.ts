@@ -82,6 +82,14 @@ export function forgetTablesOff(db: Tx, eveningId: number) {
       and user_id in (select user_id from tickets where evening_id = ${eveningId} and ${IS_WAITING})`)
 }
 
+/** Has tables that were called off take place at the date of their evening, should staff set them back. */
+export function moveTablesOff(db: Tx, { id, at }: Pick<EveningRow, 'id' | 'at'>, before: string) {
+  db.run(sql`
+    update dinner_groups set event_at = ${at}, version = version + 1
+    where evening_id = ${id} and status = 'cancelled' and event_at = ${before}
+      and exists (select 1 from memberships where group_id = dinner_groups.id and left_code = 'table off')`)
+}
+
 /** Has what guests were sent of the hour (UTC ISO) of these tables sent again, since it is another one. */
 export function forgetHour(db: Tx, groupIds: readonly number[], hour: string) {
   db.run(sql`

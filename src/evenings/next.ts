@@ -203,7 +203,7 @@ export const UNANNOUNCED =
 
 /** Repairs first, where that can help, and then announces the tables: there may be nobody who fits. */
 function announcing(state: EveningState, now: Date): Next | undefined {
-  if (state.tables.length === 0) return gapsOf(state, now)
+  if (state.tables.length === 0) return gapsOf(state, now) ?? fiveOf(state, now)
   const unpaid = unpaidOf(state, now)
   const repair = unpaid ?? (placeless(state) ? undefined : gapsOf(state, now))
   const five = repair ?? (placeless(state) ? undefined : fiveOf(state, now))

@@ -18,7 +18,7 @@ import { type NeedsReason, refuseUnexplained } from './reasons'
 import { type SeatRefusal, seatsOf } from './seats'
 
 /**
- * Changes a group, its people included, in one step. Refuses an unknown id, an outdated `version`, somebody in both lists, people who have a seat elsewhere (also when a group is opened again), a reason for
+ * Changes a group, its people included, in one step. Refuses an unknown id, an outdated `version`, somebody in both lists, people who have a seat elsewhere (also when a group is opened again), people for a table of an evening that is cancelled, a reason for
  * leaving when nobody leaves, and a venue that cannot be chosen; and, with `reasonRequired`, a dinner moved or cancelled by which people would get messages that lack the reason.
  */
 export function changeGroup(
@@ -29,7 +29,11 @@ export function changeGroup(
   now = new Date(),
   timing = USUAL_TIMING,
   findUnexplained?: FindUnexplained,
-): { ok: true } | Refused<'missing' | 'stale' | 'both' | 'nobody' | 'venue'> | SeatRefusal | NeedsReason {
+):
+  | { ok: true }
+  | Refused<'missing' | 'stale' | 'both' | 'nobody' | 'venue' | 'off'>
+  | SeatRefusal
+  | NeedsReason {
   const { version, members, backupMembers, removed, status, reasonRequired, ...given } = input
   return transact(db, (db) => {
     const row = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).get()
@@ -65,6 +69,8 @@ export function changeGroup(
     const { name, budget, pic, isLocked } = changes
     // no deal undoes an exchange by hand; a free seat that is filled, or a seat that is given up, is none
     const comes = members?.some((userId) => !before.member.includes(userId)) === true
+    // who waits for a table would lose their place by a seat at one that is off
+    if (comes && row.eveningId !== null && (status ?? row.status) === 'cancelled') return refused('off')
     const isByHand = comes && left.length > 0 && row.eveningId !== null
     const facts = {
       ...dinnerColumns(changes),

@@ -23,19 +23,19 @@ export function noteConfirmed(
     select value ->> 0, value ->> 1, ${CONFIRMED}, ${eventAt}, ${at}, ${at}, 'sent', 0 from json_each(${JSON.stringify(values)})`)
 }
 
-/** Notes of a table's guests that it is off, at its evening: of all of them, or of those who were sent something of it. */
+/** Notes of a table's guests that it is off, at its evening: of those who were sent something of it, and once it is announced of who comes. */
 export function noteTableOff(
   db: Tx,
   groupId: number,
   evening: { id: number; at: string },
-  isKnown: boolean,
+  isAnnounced: boolean,
   now: Date,
 ) {
   const at = now.toISOString()
   db.run(sql`
     insert into messages (user_id, group_id, evening_id, kind, stated_event_at, opened_at, sent_at, result, cold)
     select user_id, group_id, ${evening.id}, ${CONFIRMED}, ${evening.at}, ${at}, ${at}, 'sent', 0 from seats as seat
-    where group_id = ${groupId} and ${comingSql('seat')} and (${isKnown} or exists (
+    where group_id = ${groupId} and ${comingSql('seat')} and ((${isAnnounced} and seat.status <> 'idle') or exists (
       select 1 from messages where messages.user_id = seat.user_id and messages.group_id = seat.group_id
         and kind <> ${CONFIRMED} and result in ('opened', 'sent')))`)
 }

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/in-list'
-import { comingSql, memberSql } from '../db/rules'
+import { memberSql } from '../db/rules'
 import { memberships } from '../db/schema'
 import { runDeferred, type Tx } from '../db/transact'
 import { isRepairable } from '../domain/evening/evening-hours'
@@ -77,23 +77,18 @@ export function putBack(
 }
 
 /**
- * Frees the guests of a table that is to be cancelled or deleted while its evening goes on: until three hours before the dinner they wait for
- * another, then what they paid is owed. Whoever knew of the table is to learn that it is off.
+ * Has the guests of a table that is to be cancelled or deleted wait for another one, while its evening goes on. Whoever knew of it is to
+ * learn that it is off. From three hours before the dinner nobody can wait: places end with it, as at a table made by hand.
  */
 export function takeOff(db: Tx, by: Staff, groupId: number, now: Date) {
   const [evening] = db.all<{ id: number; at: string; isAnnounced: number }>(sql`
     select evenings.id, evenings.at, announced_at is not null as isAnnounced
     from dinner_groups join evenings on evenings.id = dinner_groups.evening_id
     where dinner_groups.id = ${groupId} and dinner_groups.status <> 'cancelled' and (event_at is null or event_at = evenings.at)
-      and evenings.status <> 'cancelled' and dealt_at is not null and evenings.at > ${now.toISOString()}`)
-  if (!evening) return
-  const isOver = !isRepairable(evening, now)
-  noteTableOff(db, groupId, evening, isOver || evening.isAnnounced === 1, now)
-  if (isOver) {
-    const seats = db.values<[number]>(sql`
-      select id from seats where group_id = ${groupId} and ${comingSql('seats')}`)
-    endSeats(db, by, seats.flat(), 'no table', now)
-  } else putBack(db, by, [groupId], now, 'table off')
+      and evenings.status <> 'cancelled' and dealt_at is not null`)
+  if (!evening || !isRepairable(evening, now)) return
+  noteTableOff(db, groupId, evening, evening.isAnnounced === 1, now)
+  putBack(db, by, [groupId], now, 'table off')
   // a group that is deleted takes its seats along
   runDeferred(db)
 }

@@ -172,6 +172,7 @@ const NOT_SEATED = {
 const NOT_CHANGED = {
   ...NOT_SEATED,
   nobody: [422, GROUP_MESSAGES.nobodyLeaves, 'removed'],
+  off: [422, GROUP_MESSAGES.off, 'members'],
   unexplained: askWhy,
 } as const
 

@@ -161,8 +161,8 @@ function* guestsOf(db: Db, { id }: EveningRow, only: number | undefined): Genera
         isSeated: seat !== undefined,
         knowsSeat: seat?.isKnown === true || known.some(({ kind }) => kind === 'confirmed'),
         lostAt: seat?.isThere ? null : (seat?.lostAt ?? null),
-        // who has another table knows by that one
-        notices: seat?.isThere ? known.filter(({ kind }) => kind !== 'confirmed') : known,
+        // who was given another table since knows by that one
+        notices: known.filter(({ kind, sentAt }) => kind !== 'confirmed' || sentAt > (seat?.addedAt ?? '')),
       })
     }
     yield
@@ -174,16 +174,16 @@ function* guestsOf(db: Db, { id }: EveningRow, only: number | undefined): Genera
 function seatsAt(
   db: Db,
   id: number,
-): Map<number, { isThere: boolean; isKnown: boolean; lostAt: string | null }> {
-  const rows = db.values<[number, number, number, string | null]>(sql`
+): Map<number, { isThere: boolean; isKnown: boolean; lostAt: string | null; addedAt: string }> {
+  const rows = db.values<[number, number, number, string | null, string]>(sql`
     select seats.user_id, max(left_at is null), max(seats.status <> 'idle' or confirmed_at is not null or exists (
-      select 1 from messages where messages.user_id = seats.user_id and messages.group_id = seats.group_id and result in ('opened', 'sent'))), max(iif(left_code = 'no table', left_at, null))
+      select 1 from messages where messages.user_id = seats.user_id and messages.group_id = seats.group_id and result in ('opened', 'sent'))), max(iif(left_code = 'no table', left_at, null)), max(added_at)
     from dinner_groups cross join seats on group_id = dinner_groups.id
     where evening_id = ${id} and role = 'member' group by seats.user_id`)
   return new Map(
-    rows.map(([userId, isThere, isKnown, lostAt]) => [
+    rows.map(([userId, isThere, isKnown, lostAt, addedAt]) => [
       userId,
-      { isThere: isThere === 1, isKnown: isKnown === 1, lostAt },
+      { isThere: isThere === 1, isKnown: isKnown === 1, lostAt, addedAt },
     ]),
   )
 }

@@ -194,7 +194,14 @@ function messageObstacle(
   return other && 'opened again'
 }
 
-function eveningObstacle(db: Db, { changed, before }: RowChange): Obstacle['why'] | undefined {
+function eveningObstacle(db: Db, { changed, rowId, before }: RowChange): Obstacle['why'] | undefined {
+  // a table takes place at no evening that is off
+  if (changed === 'group' && before && 'status' in before && before.status !== 'cancelled') {
+    const off = db.values(sql`
+      select 1 from dinner_groups join evenings on evenings.id = evening_id
+      where dinner_groups.id = ${rowId} and dinner_groups.status = 'cancelled' and evenings.status = 'cancelled'`)
+    if (off.length > 0) return 'changed'
+  }
   const id = changed === 'group' ? before?.evening_id : undefined
   if (id === undefined || id === null) return undefined
   return db.all(sql`select 1 from evenings where id = ${id}`).length > 0 ? undefined : 'evening deleted'

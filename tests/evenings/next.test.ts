@@ -251,6 +251,8 @@ describe('what is next', () => {
     })
     expect(next('12-03T12:00', { ...of, numbers: { standby: 4 } }).button?.text).toBe('Announce')
     expect(next('12-03T12:00', { ...of, evening: { ...MADE, tables_max: 1 } }).button?.text).toBe('Announce')
+    // also where no table is left
+    expect(next('12-03T12:00', { ...of, tables: [] })).toMatchObject({ button: { text: 'Seat 5' } })
     // by the rules of a good table, and not by heads
     const standbys = { canFill: true, canSitAsFive: false, canSitAsSix: false }
     expect(next('12-03T12:00', { ...of, standbys }).button?.text).toBe('Announce')

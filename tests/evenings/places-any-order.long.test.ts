@@ -236,7 +236,11 @@ function start(hasList: boolean) {
         const ticket = openTicket(userId)
         if (!author || !ticket || ticket.membershipId !== null) return
         const held = rows().filter((one) => one.ticketId === ticket.id && one.state === 'held')
-        const isFree = ticket.freeUntil !== null && ticket.freeUntil >= now.toISOString()
+        const { dealtAt } = db.select().from(evenings).where(eq(evenings.id, ticket.eveningId!)).get()!
+        // whose table was called off stands by, and does so for free
+        const isFree =
+          (dealtAt !== null && ticket.status === 'paid') ||
+          (ticket.freeUntil !== null && ticket.freeUntil >= now.toISOString())
         const done = leaveEvening(db, author, { id: ticket.id, choice: step.choice }, now)
         if (!done.ok) return
         for (const { id } of held)

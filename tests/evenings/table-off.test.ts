@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { asAct } from '../../src/audit/undoable'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import { evenings } from '../../src/db/schema'
+import type { Tx } from '../../src/db/transact'
 import { processHours } from '../../src/domain/evening/evening-hours'
 import type { GroupChanges } from '../../src/domain/group/group-form'
 import { announceEvening } from '../../src/evenings/announce'
@@ -16,10 +17,12 @@ import { changeGroups } from '../../src/groups/bulk-edit'
 import { changeGroup } from '../../src/groups/change'
 import { deleteGroup } from '../../src/groups/groups'
 import { seatsOf } from '../../src/groups/seats'
+import { readPage } from '../../src/guest-page/read'
 import { openMessage } from '../../src/messages/compose'
 import { markMessage } from '../../src/messages/mark'
 import { listQueue } from '../../src/messages/queue'
 import { findUnexplained } from '../../src/messages/unexplained'
+import { findLink, makeLink } from '../../src/people/links'
 import { listActs } from '../../src/undo/list'
 import { undoAct } from '../../src/undo/undo'
 import { emptyFolder } from '../support/app'
@@ -109,7 +112,8 @@ for (const off of ['cancelled', 'deleted'] as const) {
     expect(places().slice(0, 5)).toEqual(Array(5).fill('ended owed'))
     const items = all(LATE)
     expect(items.map(({ kind }) => kind)).toEqual(Array(6).fill('cancelled'))
-    expect(items[0]!.text).toContain(OWED)
+    expect(items[0]!.text).toContain('Soal pembayaranmu kita kabarin lewat chat ini.')
+    expect([0, 5].map((i) => pageOf(people[i]!, LATE).state)).toEqual(['cancelled', 'cancelled'])
     check()
   })
 
@@ -117,30 +121,21 @@ for (const off of ['cancelled', 'deleted'] as const) {
     announce()
     turnOff(off, DETAILS)
     send(people[0]!, DETAILS)
-    const { version } = db.select().from(evenings).where(eq(evenings.id, evening)).get()!
-    const done = changeEvening(
-      db,
-      AYU,
-      evening,
-      { version, status: 'cancelled', change_reason: 'hujan' },
-      CONFIG,
-      DETAILS,
-    )
-    expect(done.ok).toBe(true)
+    const cancelled = { version: versionNow(), status: 'cancelled' as const, change_reason: 'hujan' }
+    expect(changeEvening(db, AYU, evening, cancelled, CONFIG, DETAILS).ok).toBe(true)
     const [item] = all(DETAILS).filter(({ userId }) => userId === people[0])
     expect(item).toMatchObject({ kind: 'cancelled', text: expect.stringContaining('ga jadi karena hujan') })
   })
 }
 
-for (const now of [DETAILS, LATE])
-  test(`a table that is cancelled and then deleted at ${now.toISOString()} leaves due what was`, () => {
-    announce()
-    change(table, { status: 'cancelled' }, now)
-    const due = all(now)
-    expect(due).toHaveLength(6)
-    expect(deleteGroup(db, AYU, table, {}, undefined, now)).toMatchObject({ ok: true })
-    expect(all(now)).toEqual(due)
-  })
+test('a table that is cancelled and then deleted leaves due what was', () => {
+  announce()
+  change(table, { status: 'cancelled' }, DETAILS)
+  const due = all(DETAILS)
+  expect(due).toHaveLength(6)
+  expect(deleteGroup(db, AYU, table, {}, undefined, DETAILS)).toMatchObject({ ok: true })
+  expect(all(DETAILS)).toEqual(due)
+})
 
 test('a table that was set to another status before, and is cancelled then, is as any', () => {
   for (const status of ['-', 'completed', 'scheduled'] as const) {
@@ -255,6 +250,56 @@ test('no reason is asked for, since the message says why', () => {
   expect(changeGroup(db, AYU, table, off, DETAILS, CONFIG, find)).toMatchObject({ ok: true })
 })
 
+test('who was given another table and leaves it learns nothing of the first one', () => {
+  db.run(sql`update evenings set dealt_at = null`)
+  for (const userId of people.slice(7)) join(userId, 'paid')
+  const [, second] = save(
+    [
+      { groupId: table, members: people.slice(0, 6) },
+      { groupId: null, members: people.slice(6) },
+    ],
+    CLOSED,
+  )
+  announce()
+  change(table, { status: 'cancelled' }, DETAILS)
+  const minutes = (count: number) => new Date(DETAILS.getTime() + count * 60_000)
+  change(second!, { members: people.slice(6, 11) }, minutes(1))
+  save([{ groupId: second!, members: [...people.slice(6, 11), people[1]!] }], minutes(2))
+  change(second!, { members: people.slice(6, 11), removed: 'ingin pulang' }, minutes(3))
+  expect(all(minutes(4)).filter(({ userId }) => userId === people[1])).toEqual([])
+})
+
+test('who was only put at a table, and has been sent nothing of it, is not written to when it is off', () => {
+  announce()
+  change(table, { members: [...people.slice(0, 5), people[7]!] }, DETAILS)
+  change(table, { status: 'cancelled' }, DETAILS)
+  expect(queue(DETAILS).filter(({ userId }) => userId === people[7])).toEqual([])
+})
+
+test('nobody is put at a table while it is off, where they would lose their place', () => {
+  change(table, { status: 'cancelled' }, DETAILS)
+  const members = people.slice(0, 5)
+  expect(changeGroup(db, AYU, table, { members }, DETAILS, CONFIG)).toMatchObject({ reason: 'off' })
+  expect(changeGroup(db, AYU, table, { members, status: 'confirming' }, DETAILS, CONFIG).ok).toBe(true)
+  check()
+})
+
+test('a table that is off follows the hour of its evening, should it take place after all', () => {
+  announce()
+  change(table, { status: 'cancelled' }, DETAILS)
+  const at = new Date(Date.parse(DINNER) + HOUR).toISOString()
+  expect(changeEvening(db, AYU, evening, { version: versionNow(), at }, CONFIG, DETAILS).ok).toBe(true)
+  change(table, { status: 'confirming' }, DETAILS)
+  expect(db.values(sql`select event_at from dinner_groups where id = ${table}`)).toEqual([[at]])
+})
+
+test('a table is not set back by an undo once its evening is cancelled', () => {
+  const undo = change(table, { status: 'cancelled' }, DETAILS)
+  const off = { version: versionNow(), status: 'cancelled' as const, change_reason: 'hujan' }
+  expect(changeEvening(db, AYU, evening, off, CONFIG, DETAILS).ok).toBe(true)
+  expect(undoAct(db, AYU, undo, {}, DETAILS).ok).toBe(false)
+})
+
 function check() {
   checkInvariants(db)
   checkMoney(db)
@@ -316,10 +361,24 @@ function rows() {
   return [of('tickets'), of('memberships'), of('payments'), of('messages'), of('outcomes')]
 }
 
+/** Their own page, as they read it by the link to their phone. */
+function pageOf(userId: number, now: Date) {
+  const link = findLink(db, makeLink(db as Tx, userId, 'phone', now, AYU.id), now)!
+  return readPage(db, link, { ...CONFIG, refund: 'both' }, now)!
+}
+
+function versionNow(): number {
+  return db.select().from(evenings).where(eq(evenings.id, evening)).get()!.version
+}
+
+function queue(now: Date) {
+  return listQueue(db, { page: 0, size: 100, all: 'true' }, AYU.id, CONFIG, now).items
+}
+
 /** What is due to the six. */
 function all(now: Date) {
-  return listQueue(db, { page: 0, size: 100, all: 'true' }, AYU.id, CONFIG, now)
-    .items.filter(({ userId }) => people.indexOf(userId) < 6)
+  return queue(now)
+    .filter(({ userId }) => people.indexOf(userId) < 6)
     .toSorted((a, b) => a.userId - b.userId)
 }
 

@@ -408,7 +408,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'a table that is deleted is called off to nobody who knew it',
     file: 'src/groups/put-back.ts',
-    find: 'noteTableOff(db, groupId, evening, isOver || evening.isAnnounced === 1, now)',
+    find: 'noteTableOff(db, groupId, evening, evening.isAnnounced === 1, now)',
     replace: '',
     tests: ['tests/evenings/table-off.test.ts'],
   },
