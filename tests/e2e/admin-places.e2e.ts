@@ -14,7 +14,10 @@ import {
 const DESK = { width: 1440, height: 900 }
 const PHONE = { width: 360, height: 800 }
 
-test.use({ viewport: DESK, settings: { ...STAFF, BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja' }, demo: 60 })
+test.use({ viewport: DESK, settings: { ...STAFF, BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja' }, demo: 400 })
+
+/** Controls that a page shows before anything is opened or chosen: more are folded, merged or taken away. */
+const MOST = 12
 
 const PLACES = [
   'Dashboard',
@@ -34,12 +37,14 @@ const PLACES = [
 const titled = (name: string) => new RegExp(`^(\\(\\d+\\) )?${name} · Semeja Admin$`)
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('each page has an address, a title that takes the focus and a marked link; Back leads to the page before, and closes what is open', async ({
+test('each page has an address, a title that takes the focus, a marked link, at most twelve controls and room on a phone; Back leads to the page before, and closes what is open', async ({
   page,
   server,
 }) => {
+  test.slow()
   await openDashboard(page)
   await expect(page).toHaveTitle(titled('Dashboard'))
+  await fits(page, 'Dashboard')
   for (const name of PLACES.slice(1)) {
     await goTo(page, name)
     await expect(page).toHaveURL(`/admin/${name.toLowerCase().replaceAll(' ', '-')}`)
@@ -52,6 +57,7 @@ test('each page has an address, a title that takes the focus and a marked link; 
     if (['Evenings', 'Messages', 'Money', 'Venues', 'Numbers'].includes(name))
       await expect(marked).toContainText(name)
     else await expect(marked).toHaveCount(0)
+    await fits(page, name)
   }
   for (const name of PLACES.slice(0, -1).reverse()) {
     await page.goBack()
@@ -60,10 +66,10 @@ test('each page has an address, a title that takes the focus and a marked link; 
   await page.goForward()
   await expect(title(page, 'Evenings')).toBeFocused()
 
-  // one evening, table and guest, too
-  for (const path of ['evenings/1', 'evenings/1/door', 'tables/1', 'guests/2']) {
+  for (const path of await pagesOfOne(page)) {
     await page.evaluate((to) => history.pushState(null, '', to), `/admin/${path}`)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
+    await fits(page, path)
   }
 
   // a page is opened by its address, in any letters, and on the host of the back office with and without its prefix
@@ -159,3 +165,51 @@ test('a page whose code cannot be fetched says so and is tried again, and one of
   await Promise.race([reloaded, dialog.waitFor()])
   await expect(dialog).toBeVisible()
 })
+
+/** Looks at a page on a desk and on a phone: it is no wider than the screen, and shows few controls. */
+async function fits(page: Page, name: string) {
+  await expect(page.getByText(/^Loading/)).toHaveCount(0)
+  for (const size of [DESK, PHONE]) {
+    await page.setViewportSize(size)
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
+    const controls = await controlsOf(page)
+    expect(controls.length, `${name} at ${size.width}: ${controls.join(', ')}`).toBeLessThanOrEqual(MOST)
+    expect([name, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
+      name,
+      size.width,
+    ])
+  }
+  await page.setViewportSize(DESK)
+}
+
+/** Addresses of some evenings, tables and guests. */
+async function pagesOfOne(page: Page): Promise<string[]> {
+  const ids = async (path: string, list: string): Promise<number[]> => {
+    const found = await (await page.request.get(path)).json()
+    return (found[list] as { id: number }[]).slice(0, 4).map(({ id }) => id)
+  }
+  return [
+    ...(await ids('/api/evenings', 'evenings')).flatMap((id) => [`evenings/${id}`, `evenings/${id}/door`]),
+    ...(await ids('/api/dinner-groups?page=0&size=25', 'items')).map((id) => `tables/${id}`),
+    ...(await ids('/api/users?page=0&size=25', 'items')).map((id) => `guests/${id}`),
+  ]
+}
+
+/** Names of the controls below the header; not of rows of lists, nor of the two tables of the dashboard. */
+function controlsOf(page: Page): Promise<string[]> {
+  return page.getByRole('main').evaluate((main) => {
+    const all = main.querySelectorAll<HTMLElement>(
+      'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab]',
+    )
+    return [...all]
+      .filter(
+        (one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 1,
+      )
+      .filter(
+        (one) => !one.closest('li, table, [role=tabpanel]:has([aria-label^="Daftar"]), [aria-hidden=true]'),
+      )
+      .map((one) => one.getAttribute('aria-label') ?? (one.textContent || one.tagName))
+  })
+}
