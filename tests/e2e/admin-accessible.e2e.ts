@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { answers } from '../support/answers'
 import { expect, test } from '../support/server'
@@ -100,6 +100,11 @@ test('no rule is broken on any page of staff and in any dialog, and nothing is w
      update tickets set status = 'paid' where id = (select min(id) from tickets where evening_id = 2 and status = 'idle')`,
   )
 
+  // answers that are awaited; that of a call which waits for news is none
+  const awaited = new Set<Request>()
+  page.on('request', (request) => request.url().includes('/api/changes') || awaited.add(request))
+  page.on('requestfinished', (request) => awaited.delete(request))
+  page.on('requestfailed', (request) => awaited.delete(request))
   const seen = new Set<string>()
   for (const [path, ways] of Object.entries(WALK)) {
     await page.goto(`/admin/${path}`)
@@ -107,7 +112,11 @@ test('no rule is broken on any page of staff and in any dialog, and nothing is w
     await look(page, path, seen)
     await closeAll(page)
     for (const way of ways) {
-      for (const step of way.split(' > ')) await take(page, step)
+      for (const step of way.split(' > ')) {
+        await take(page, step)
+        await expect.poll(() => awaited.size).toBe(0)
+        await settle(page)
+      }
       await look(page, `${path}: ${way}`, seen)
       await closeAll(page)
     }
@@ -143,7 +152,10 @@ async function take(page: Page, step: string) {
   else if (how === 'code') await page.keyboard.type(await codeOf(page))
   else if (how === 'refused') await page.route(`**/api/${what}`, (route) => route.fulfill(PASSWORD_ONCE_MORE))
   else await control(page, step).click()
-  // the code and the data of what opens: nothing has come for a moment
+}
+
+/** Waits for the code and the data of what opens: nothing has come for a moment. */
+async function settle(page: Page) {
   await page.waitForFunction(async () => {
     const before = performance.getEntriesByType('resource').length
     await new Promise((later) => setTimeout(later, 400))
