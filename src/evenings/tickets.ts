@@ -105,7 +105,7 @@ export function takeTicket(
     // what that browser has left is not its to see once another joins for it
     ...(isOwn ? { own: true } : before?.own === false && { own: null }),
     // whoever joins knows the date
-    ...(isNew && { movedFrom: null }),
+    ...(isNew && { joinedAt: at, movedFrom: null }),
     standby: isDealt || null,
   }
   const id = writeTicket(db, { userId, evening, ...set }, before)

@@ -16,6 +16,8 @@ export interface Guest {
   isJoined: boolean
   /** when they joined or said no last; null for who has done neither */
   joinedAt: string | null
+  /** since when they have that place, whatever they said of it later: never after `joinedAt` */
+  placeSince: string | null
   /** said no, cancelled, or lost the seat */
   saidNo: boolean
   /** the date that they joined, where the evening has been moved since */
@@ -151,10 +153,10 @@ function standbyUntil({ at }: Pick<EveningFacts, 'at'>): string {
 /** Whether somebody is to be sent that they stand by: tables are announced, and they have paid and sit at none. */
 function isToStandBy(guest: Guest, evening: EveningFacts, now: Date): boolean {
   const { dealtAt, announcedAt } = evening
-  const { standsBy, answerBy, lostAt, joinedAt } = guest
+  const { standsBy, answerBy, lostAt, placeSince } = guest
   if (!standsBy || answerBy !== null || dealtAt === null || announcedAt === null) return false
-  // that their table is off says so, too
-  if (lostAt !== null && (joinedAt ?? '') < lostAt) return false
+  // that their table is off says so, too, and their page from then on
+  if (lostAt !== null && (placeSince ?? '') < lostAt) return false
   // of another day they stood by before it was moved
   return now.toISOString() < standbyUntil(evening) && lastOf(guest, 'standby')?.eventAt !== evening.at
 }

@@ -143,7 +143,7 @@ function* guestsOf(db: Db, { id }: EveningRow, only: number | undefined): Genera
   for (let from = 0; from < ids.length; from += STEP) {
     const rows = db.all<GuestRow>(sql`
     select profiles.user_id as userId, wrote_at as wroteAt, ${IS_WAITING} as isJoined, tickets.status = 'dropped' or ended_at is not null as saidNo,
-      tickets.at as joinedAt, moved_from as movedFrom, iif(${IS_WITHOUT_SEAT}, answer_by, null) as answerBy, tickets.status = 'confirmed' as isAwaited, iif(tickets.id is null, ${AVAILABLE} and ${COMPLETE}, 0) as isFree,
+      tickets.at as joinedAt, joined_at as placeSince, moved_from as movedFrom, iif(${IS_WITHOUT_SEAT}, answer_by, null) as answerBy, tickets.status = 'confirmed' as isAwaited, iif(tickets.id is null, ${AVAILABLE} and ${COMPLETE}, 0) as isFree,
       tickets.status = 'paid' and ${IS_WAITING} as standsBy
     from ${oneOf(ids.slice(from, from + STEP))} as known cross join sign_ups as profiles on profiles.user_id = known.value
     left join tickets on tickets.evening_id = ${id} and tickets.user_id = known.value

@@ -23,7 +23,7 @@ export interface Obstacle {
     | 'seat taken'
     | 'opened again'
     | 'evening deleted'
-    | 'told'
+    | 'written to'
   row: RowChange
 }
 
@@ -176,7 +176,7 @@ function messageObstacle(
     const [word] = db.values(sql`
       select 1 from messages where kind = 'cancelled' and user_id = ${whom} and evening_id = ${after.evening_id}
         and result in ('opened', 'sent') and opened_at >= ${after.sent_at}`)
-    return word && 'told'
+    return word && 'written to'
   }
   if (before?.result !== 'opened') return undefined
   if (changed === 'sheet') {

@@ -107,7 +107,7 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
         return `The seat of ${placeOf(row)} is somebody else’s since`
       case 'evening deleted':
         return `The evening of ${groupOf(row)} was deleted since`
-      case 'told':
+      case 'written to':
         return `${nameOf(row)} has been written to since`
       case 'opened again':
         return `The message to ${row.changed === 'sheet' ? 'the restaurant' : nameOf(row)} has been opened again since`

@@ -17,6 +17,7 @@ import { changeGroups } from '../../src/groups/bulk-edit'
 import { changeGroup } from '../../src/groups/change'
 import { deleteGroup } from '../../src/groups/groups'
 import { seatsOf } from '../../src/groups/seats'
+import { standByTicket } from '../../src/guest-page/my-tickets'
 import { readPage } from '../../src/guest-page/read'
 import { openMessage } from '../../src/messages/compose'
 import { markMessage } from '../../src/messages/mark'
@@ -267,6 +268,17 @@ test('who was given another table and leaves it learns nothing of the first one'
   save([{ groupId: second!, members: [...people.slice(6, 11), people[1]!] }], minutes(2))
   change(second!, { members: people.slice(6, 11), removed: 'ingin pulang' }, minutes(3))
   expect(all(minutes(4)).filter(({ userId }) => userId === people[1])).toEqual([])
+})
+
+test('who says on their page that they stand by, before they were written to, is not asked it again', () => {
+  announce()
+  change(table, { status: 'cancelled' }, DETAILS)
+  const link = findLink(db, makeLink(db as Tx, people[0]!, 'phone', DETAILS, AYU.id), DETAILS)!
+  const [id] = db.values<[number]>(sql`
+    select id from tickets where user_id = ${people[0]!} and evening_id = ${evening}`)[0]!
+  const rules = { ...CONFIG, refund: 'both' as const }
+  expect(standByTicket(db, { link, rules }, { id, stay: true }, DETAILS)).toMatchObject({ ok: true })
+  expect(all(DETAILS).map(({ userId }) => userId)).toEqual(people.slice(1, 6))
 })
 
 test('who was only put at a table, and has been sent nothing of it, is not written to when it is off', () => {

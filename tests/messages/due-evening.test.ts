@@ -25,7 +25,13 @@ const notice = fc
   }))
 const guest = fc
   .record({
-    ...{ isJoined: fc.boolean(), joinedAt: maybe(instant), saidNo: fc.boolean(), standsBy: fc.boolean() },
+    ...{
+      isJoined: fc.boolean(),
+      joinedAt: maybe(instant),
+      placeSince: maybe(instant),
+      saidNo: fc.boolean(),
+      standsBy: fc.boolean(),
+    },
     movedFrom: fc.constantFrom(null, DINNER, hoursAfter(48)),
     ...{ lostAt: maybe(instant), wroteAt: maybe(instant) },
     ...{
@@ -40,6 +46,8 @@ const guest = fc
   .map((one) => ({
     ...one,
     isJoined: one.isJoined && !one.saidNo,
+    // a place is had before, or when, something is said of it last
+    placeSince: (one.placeSince ?? '') < (one.joinedAt ?? '') ? one.placeSince : one.joinedAt,
     standsBy: one.standsBy && one.isJoined && !one.saidNo,
     answerBy: one.movedFrom === null || one.movedFrom === DINNER ? null : one.answerBy,
     notices: one.notices.toSorted((a, b) => (a.sentAt < b.sentAt ? -1 : 1)),
@@ -165,7 +173,14 @@ test('who paid and has no table is sent that they stand by once tables are annou
 })
 
 const STANDBY: Guest = {
-  ...{ userId: 1, wroteAt: null, isJoined: true, joinedAt: hoursAfter(-99), saidNo: false },
+  ...{
+    userId: 1,
+    wroteAt: null,
+    isJoined: true,
+    joinedAt: hoursAfter(-99),
+    placeSince: hoursAfter(-99),
+    saidNo: false,
+  },
   ...{ answerBy: null, isAwaited: false, knowsSeat: false },
   ...{ movedFrom: null, isFree: false, standsBy: true, isSeated: false, lostAt: null },
   notices: [],

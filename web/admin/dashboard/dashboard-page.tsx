@@ -26,7 +26,7 @@ export function DashboardPage() {
   const tab = useDashboardTab()
   usePrefetched(PARTS)
   const today = useToday()
-  // its lines move the tables down: until they are there, nobody aims at what is about to move
+  // its lines move the tables down: until they are there, no pointer presses what is about to move
   const isAboutToMove = today.isPending && today.failureCount === 0
   return (
     <Page title="Dashboard" isTitleHidden className="gap-2 lg:gap-3">
@@ -34,7 +34,7 @@ export function DashboardPage() {
       <SummaryCards />
       <Today />
       <Tabs
-        className={`relative min-h-120 flex-1 lg:min-h-90 ${isAboutToMove ? 'invisible' : ''}`}
+        className={`relative min-h-120 flex-1 lg:min-h-90 ${isAboutToMove ? 'pointer-events-none opacity-60' : ''}`}
         selectedKey={tab}
         onSelectionChange={showTab}
       >
