@@ -109,9 +109,6 @@ export function EditGroupsDialog({ onClose }: { onClose: () => void }) {
           <option value="">{KEPT}</option>
           <Options values={GROUP_STATUSES} />
         </SelectField>
-        {draft.status === 'cancelled' && groups.some((group) => keepsPlaces(group)) && (
-          <p className="pb-3">{PLACES_KEPT}</p>
-        )}
         <SelectField
           label="PIC"
           value={draft.pic}
@@ -121,6 +118,9 @@ export function EditGroupsDialog({ onClose }: { onClose: () => void }) {
           <option value="">{KEPT}</option>
           <Options values={pics} text={picLabel} />
         </SelectField>
+        {draft.status === 'cancelled' && groups.some((group) => keepsPlaces(group)) && (
+          <p className="col-span-full pb-3">{PLACES_KEPT}</p>
+        )}
       </div>
       {errors.all && (
         <p role="alert" className="pb-3 text-sambal">

@@ -101,7 +101,6 @@ export function EditGroupDialog({ group, onClose }: { group: DinnerGroup; onClos
         >
           <Options values={GROUP_STATUSES} />
         </SelectField>
-        {values.status === 'cancelled' && keepsPlaces(stored) && <p className="pb-3">{PLACES_KEPT}</p>}
         <SelectField
           label="PIC"
           value={values.pic}
@@ -110,6 +109,9 @@ export function EditGroupDialog({ group, onClose }: { group: DinnerGroup; onClos
         >
           <Options values={pics} text={picLabel} />
         </SelectField>
+        {values.status === 'cancelled' && keepsPlaces(stored) && (
+          <p className="col-span-full pb-3">{PLACES_KEPT}</p>
+        )}
       </div>
     </FormDialog>
   )
