@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import type { BuildArtifact, BunPlugin } from 'bun'
+import type { BuildArtifact, BunPlugin, ImportKind } from 'bun'
 import { transform } from 'esbuild'
 import { SCRIPT_TARGET } from './floor'
 
@@ -8,10 +8,15 @@ export const production = { 'process.env.NODE_ENV': '"production"' }
 interface BundleOptions {
   plugins: BunPlugin[]
   reactCompiler: boolean
+  /** whether the page asks for what the entry imports later as soon as for the entry itself */
+  preloadsLater?: boolean
 }
 
 /** Bundles an entry of the web: its scripts by name, the tags that load them, and the files that went in. */
-export async function bundle(entry: string, { plugins, reactCompiler }: BundleOptions) {
+export async function bundle(
+  entry: string,
+  { plugins, reactCompiler, preloadsLater = false }: BundleOptions,
+) {
   const { outputs, metafile } = await Bun.build({
     entrypoints: [entry],
     target: 'browser',
@@ -30,7 +35,10 @@ export async function bundle(entry: string, { plugins, reactCompiler }: BundleOp
   )
   return {
     scripts,
-    tags: await tagsFor(outputs.find((output) => output.kind === 'entry-point')!),
+    tags: await tagsFor(
+      outputs.find((output) => output.kind === 'entry-point')!,
+      preloadsLater ? ['import-statement', 'dynamic-import'] : ['import-statement'],
+    ),
     inputs: Object.keys(metafile!.inputs),
   }
 }
@@ -46,17 +54,15 @@ async function lowered(script: string): Promise<string> {
   return code
 }
 
-/** The tags that load an entry, and what it imports beside it, not after it. */
-async function tagsFor(entry: BuildArtifact): Promise<string> {
+/** The tags that load an entry, and the scripts named by `kinds` of its imports beside it, not after it. */
+async function tagsFor(entry: BuildArtifact, kinds: ImportKind[]): Promise<string> {
+  const imports = new Bun.Transpiler({ loader: 'js' }).scanImports(await entry.text())
   return [
     `<script type="module" src="/assets/${basename(entry.path)}"></script>`,
-    ...staticImports(await entry.text()).map((name) => `<link rel="modulepreload" href="/assets/${name}">`),
+    ...imports
+      .filter(({ kind }) => kinds.includes(kind))
+      .map(({ path }) => `<link rel="modulepreload" href="/assets/${basename(path)}">`),
   ].join('\n    ')
-}
-
-function staticImports(code: string): string[] {
-  const imports = new Bun.Transpiler({ loader: 'js' }).scanImports(code)
-  return imports.filter(({ kind }) => kind === 'import-statement').map(({ path }) => basename(path))
 }
 
 // wouter brings a substitute for what React has had since version 18

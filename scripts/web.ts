@@ -49,17 +49,15 @@ export async function buildWeb(outdir: string): Promise<string[]> {
   }
   const sides = {
     visitors: await bundle('./web/main.tsx', options),
-    me: await bundle('./web/guest-page.tsx', options),
+    // what it shows is on its way while its script comes
+    guest: await bundle('./web/guest-page.ts', { ...options, preloadsLater: true }),
     evening: await bundle('./web/evening.ts', options),
   }
-  // ahead of the page's own script: what it shows is on its way while that comes
-  const early = await bundle('./web/guest-page-early.ts', options)
-  sides.me.tags = `${early.tags}\n    ${sides.me.tags}`
   const staff = await bundle('./web/admin.tsx', {
     plugins: [wordsOf('en'), bundleParts()],
     reactCompiler: true,
   })
-  for (const { scripts } of [sides.visitors, sides.me, sides.evening, early, staff])
+  for (const { scripts } of [...Object.values(sides), staff])
     for (const [name, text] of scripts)
       site.files[`/assets/${name}`] = await store(outdir, `assets/${name}`, text, types.js)
 
@@ -70,7 +68,7 @@ export async function buildWeb(outdir: string): Promise<string[]> {
   const rendered = ['about', 'next'].map((name) => `web/evening/${name}.tsx`)
   const styles = {
     visitors: await stylesOf([...sides.visitors.inputs, ...rendered]),
-    me: await stylesOf(sides.me.inputs),
+    guest: await stylesOf(sides.guest.inputs),
     evening: await stylesOf([...EVENING_PAGE, ...rendered]),
   }
   const adminStyles = await compileStyles('web/styles.css', ownFiles(staff.inputs))
@@ -86,7 +84,7 @@ export async function buildWeb(outdir: string): Promise<string[]> {
     const { side, path } = page
     const text = html({
       ...page,
-      head: `${side === 'me' ? NOINDEX : addressOf(path)}<style id="${pressableStyles}">${styles[side]}</style>\n    ${sides[side].tags}`,
+      head: `${side === 'guest' ? NOINDEX : addressOf(path)}<style id="${pressableStyles}">${styles[side]}</style>\n    ${sides[side].tags}`,
       app: page.html,
     })
     const name = path === '/' ? 'intro' : path.replace('/', '')

@@ -1,3 +1,4 @@
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { rememberEvening } from './joining'
 import { PublicApp, prepare } from './onboarding/public-app'
@@ -11,7 +12,8 @@ const path = root.dataset.path ?? location.pathname
 prepare(path).then(
   () => {
     watchPresses()
-    hydrateRoot(root, <PublicApp path={path} />)
+    // in slices, between which a press is heard
+    startTransition(() => void hydrateRoot(root, <PublicApp path={path} />))
   },
   // no network for it: the page stays as it came, and its buttons work without a script
   () => {},

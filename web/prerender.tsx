@@ -7,7 +7,7 @@ import { iconSprite } from './questions/icons'
 
 /** A page as HTML, rendered at build time and hydrated in the browser by its side's script. */
 interface Rendered {
-  side: 'visitors' | 'me' | 'evening'
+  side: 'visitors' | 'guest' | 'evening'
   path: string
   title: string
   description: string
@@ -32,7 +32,7 @@ export async function prerender(): Promise<Rendered[]> {
     })
   }
   pages.push({
-    side: 'me',
+    side: 'guest',
     path: '/k',
     title: 'Halaman kamu · Semeja',
     description: 'Cek kabar mejamu atau ubah jawabanmu kapan aja.',

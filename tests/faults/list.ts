@@ -641,7 +641,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'a finger that taps on presses what has come under it on the page of a visitor',
-    file: 'web/guest-page.tsx',
+    file: 'web/guest-page/hydrate.tsx',
     find: 'watchPresses(TAPS_ON_MS)',
     replace: 'void TAPS_ON_MS',
     tests: ['tests/e2e/guest-pressed-twice.e2e.ts'],

@@ -2,11 +2,6 @@ import { TOKEN_PATTERN } from '../../src/domain/token'
 import { DRAFT_KEYS } from '../draft-keys'
 import { forgetPage, KEPT_KEY, LINK_KEY, tokenOf } from '../known-pages'
 
-declare global {
-  /** the token whose place the page's own has taken, as the script ahead of it or the page itself has found it */
-  var replacedToken: string | undefined
-}
-
 /** The key of what was tapped after a dinner and is not stored yet. */
 export const AFTER_KEY = 'halaman-cerita'
 /** The key of a report that is written and not sent yet. */
@@ -14,13 +9,15 @@ export const REPORT_KEY = 'halaman-laporan'
 
 // where the browser keeps nothing it lives as long as the page, and in its address
 let token: string | undefined
+/** the token whose place the page's own has taken */
+let replaced: string | undefined
 
 /** Moves a token from the address to local storage, so that no screenshot shows it; without storage it stays. */
 export function adoptLink() {
   const named = location.hash.slice(1)
   if (TOKEN_PATTERN.test(named)) {
     const before = kept()
-    if (before && before !== named) globalThis.replacedToken = before
+    if (before && before !== named) replaced = before
     token = named
     if (keep(named)) clearAddress()
     return
@@ -35,7 +32,7 @@ export function currentToken(): string | undefined {
 
 /** Returns the other tokens that this browser holds: that of its sign-up, and the one whose place this has taken. */
 export function otherTokens(): string[] {
-  const tokens = [globalThis.replacedToken, tokenOfSignUp()]
+  const tokens = [replaced, tokenOfSignUp()]
   return tokens.filter((other): other is string => !!other && other !== token)
 }
 

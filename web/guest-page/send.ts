@@ -6,12 +6,10 @@ export function send(method: string, path: string, body?: unknown): Promise<Resp
   return sendAs(currentToken(), method, path, body)
 }
 
-declare global {
-  /** the page as requested by a script ahead of its own, and by which token */
-  var early: { token: string; answer: Promise<Response> } | undefined
-}
+/** The page as requested before its script runs, and by which token. */
+let early: { token: string; answer: Promise<Response> } | undefined
 
-/** Fetches the page's data before the script that renders it has loaded. */
+/** Fetches the page's data before the script that renders it runs. */
 export function askEarly() {
   adoptLink()
   const token = currentToken()
@@ -19,12 +17,12 @@ export function askEarly() {
   const answer = send('GET', '')
   // a failure is shown once somebody waits for it
   answer.catch(() => {})
-  globalThis.early = { token, answer }
+  early = { token, answer }
 }
 
 /** Returns the early request if it was made with the current token; once. */
 export function takeEarly(): Promise<Response> | undefined {
-  const { early } = globalThis
-  globalThis.early = undefined
-  return early?.token === currentToken() ? early?.answer : undefined
+  const request = early
+  early = undefined
+  return request?.token === currentToken() ? request?.answer : undefined
 }

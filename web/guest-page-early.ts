@@ -1,3 +1,0 @@
-import { askEarly } from './guest-page/send'
-
-askEarly()

@@ -1,0 +1,12 @@
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { TAPS_ON_MS, watchPresses } from '../ui/presses'
+import { GuestPage } from './app'
+import { page } from './page'
+
+// every screen is read from its top: what lay under a finger is not scrolled back there
+history.scrollRestoration = 'manual'
+page.start()
+watchPresses(TAPS_ON_MS)
+// in slices, between which a press is heard
+startTransition(() => void hydrateRoot(document.getElementById('root')!, <GuestPage />))
