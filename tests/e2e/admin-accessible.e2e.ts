@@ -100,22 +100,18 @@ test('no rule is broken on any page of staff and in any dialog, and nothing is w
      update tickets set status = 'paid' where id = (select min(id) from tickets where evening_id = 2 and status = 'idle')`,
   )
 
-  // answers that are awaited; that of a call which waits for news is none
-  const awaited = new Set<Request>()
-  page.on('request', (request) => request.url().includes('/api/changes') || awaited.add(request))
-  page.on('requestfinished', (request) => awaited.delete(request))
-  page.on('requestfailed', (request) => awaited.delete(request))
+  const settle = settling(page)
+  await page.clock.install()
   const seen = new Set<string>()
   for (const [path, ways] of Object.entries(WALK)) {
     await page.goto(`/admin/${path}`)
-    await page.waitForLoadState('networkidle')
+    await settle()
     await look(page, path, seen)
     await closeAll(page)
     for (const way of ways) {
       for (const step of way.split(' > ')) {
         await take(page, step)
-        await expect.poll(() => awaited.size).toBe(0)
-        await settle(page)
+        await settle()
       }
       await look(page, `${path}: ${way}`, seen)
       await closeAll(page)
@@ -154,13 +150,31 @@ async function take(page: Page, step: string) {
   else await control(page, step).click()
 }
 
-/** Waits for the code and the data of what opens: nothing has come for a moment. */
-async function settle(page: Page) {
-  await page.waitForFunction(async () => {
-    const before = performance.getEntriesByType('resource').length
-    await new Promise((later) => setTimeout(later, 400))
-    return performance.getEntriesByType('resource').length === before
+/** Returns what waits for the code and the data of what opens: no answer is awaited, and a moment later nothing is new. */
+function settling(page: Page) {
+  const awaited = new Set<Request>()
+  let asked = 0
+  page.on('request', (request) => {
+    // a call that waits for news is none
+    if (request.url().includes('/api/changes')) return
+    awaited.add(request)
+    asked++
   })
+  page.on('requestfinished', (request) => awaited.delete(request))
+  page.on('requestfailed', (request) => awaited.delete(request))
+  return async () => {
+    for (let before = ''; ; ) {
+      // what is asked or drawn only after a pause is so now
+      await page.clock.fastForward(500)
+      const shown = await page.evaluate(async () => {
+        for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+        return `${document.body.textContent} ${document.querySelectorAll('*').length}`
+      })
+      const now = `${asked} ${shown}`
+      if (awaited.size === 0 && now === before) return
+      before = now
+    }
+  }
 }
 
 /** What a server answers a quarter of an hour after the last sign-in. */
