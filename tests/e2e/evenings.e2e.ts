@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { addDays, format } from 'date-fns'
 import type { DinnerGroup } from '../../src/domain/api'
 import type { Evening } from '../../src/domain/evening/evening-calls'
@@ -135,8 +135,18 @@ test.describe('on a phone', () => {
     expect(days).toEqual(weeks)
 
     await addWeeks(7, 14)
+    // each card asks what it can become once the one before has its answer: a press waits behind one alone
+    const underWay = new Set<Request>()
+    let most = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/forecast')) most = Math.max(most, underWay.add(request).size)
+    })
+    page.on('requestfinished', (request) => underWay.delete(request))
+    page.on('requestfailed', (request) => underWay.delete(request))
     await page.reload()
     await expect(place.getByRole('article')).toHaveCount(12)
+    await expect(place.getByText('Nobody has joined yet')).toHaveCount(12, { timeout: 20_000 })
+    expect(most).toBe(1)
     await place.getByRole('button', { name: 'Show 2 of 2 more' }).click()
     await expect(place.getByRole('article')).toHaveCount(14)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
