@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DATABASE_FILE } from '../../src/db/open'
-import { checkDay, copyDatabase } from './checks'
+import { checkDay, checkHolds, copyDatabase } from './checks'
 import { hourOf } from './clock'
 import { liveDay } from './day'
 import { HOUSES, type HouseName } from './houses'
@@ -61,7 +61,7 @@ try {
   await world.house.start()
   for (; world.state.day < days; world.state.day++) {
     const { day } = world.state
-    if (day > 0) keep(day)
+    if (day > 0) await keep(day)
     await liveDay(world)
     // before midnight: the 52 weeks of the page Numbers end with today
     if (day === days - 1) lines.push(...(await report(world)))
@@ -69,7 +69,7 @@ try {
     if (day % 7 === 6)
       console.log(`week ${(day + 1) / 7}: ${Math.round((performance.now() - began) / 1000)} s`)
   }
-  keep(world.state.day)
+  await keep(world.state.day)
   for (const line of lines) console.log(line)
   await world.house.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -91,7 +91,8 @@ try {
 process.exit(0)
 
 /** Keeps the beginning of a day, having checked that the house is as it has to be. */
-function keep(day: number) {
+async function keep(day: number) {
+  await checkHolds(world)
   world.state.random = world.random.state
   const to = dayFolder(day)
   rmSync(to, { recursive: true, force: true })
