@@ -15,6 +15,9 @@ import { ensure, type Guest, type Task, type World } from './world'
 /** When staff are at work, in hours of the day. */
 const SHIFTS = [9, 12.5, 20.25]
 
+/** For how long people open a page by themselves after they signed up, or dined. */
+const LOOKS_FOR = 8 * 7 * DAY
+
 const DOES: Record<string, (world: World, task: Task) => Promise<unknown>> = {
   night,
   backup,
@@ -97,10 +100,14 @@ export async function liveDay(world: World) {
   if (habits.returns && day % 7 === 0)
     for (const { n } of dinedSince(world, at(0) - 7 * DAY))
       if (random.chance(habits.returns)) world.plan({ at: at(random.between(8, 70)), does: 'join', who: n })
-  for (let i = 0; i < known.length / 12; i++)
-    world.plan({ at: at(random.between(8, 23)), does: 'join', who: random.pick(known).n })
-  for (let i = 0; i < known.length / 25; i++)
-    world.plan({ at: at(random.between(7, 23)), does: 'wander', who: random.pick(known).n })
+  const { signedUp, dinners } = state.ledger
+  const lately = known.filter(
+    ({ userId }) => Math.max(signedUp[userId!]!, dinners[userId!]?.at ?? 0) > at(0) - LOOKS_FOR,
+  )
+  for (let i = 0; i < lately.length / 12; i++)
+    world.plan({ at: at(random.between(8, 23)), does: 'join', who: random.pick(lately).n })
+  for (let i = 0; i < lately.length / 25; i++)
+    world.plan({ at: at(random.between(7, 23)), does: 'wander', who: random.pick(lately).n })
 
   for (;;) {
     const next = state.agenda.reduce<Task | undefined>(
@@ -109,6 +116,7 @@ export async function liveDay(world: World) {
     )
     if (!next || next.at >= end) break
     state.agenda.splice(state.agenda.indexOf(next), 1)
+    if (next.does === 'night') await house.ready
     // calls take their time: what follows begins later
     if (next.at > clock.now) clock.set(next.at)
     try {

@@ -138,7 +138,7 @@ async function saveTables(world: World, id: number) {
   const saved = await house.staff(
     'POST',
     `/api/evenings/${id}/tables`,
-    { digest, pics: ['Ayu', 'Budi'] },
+    { digest, pics: ['Ayu', 'Budi'], tables: found.map(({ groupId, members }) => ({ groupId, members })) },
     [200, 409],
   )
   countPresses(ledger, 'an evening', 2)

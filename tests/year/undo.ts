@@ -6,6 +6,9 @@ import { pageOf as ownPageOf } from './guests'
 import { count } from './ledger'
 import { ensure, type World } from './world'
 
+/** One of so many people at the tables that nobody touched is looked at. */
+const OTHERS = 4
+
 type Change = [what: string, method: string, path: string, body: object]
 
 /** Staff change a seat, a status, a group or some of them by mistake, and undo it at once: then everything is as it was, for everybody. */
@@ -28,7 +31,7 @@ export async function undoSomething(world: World) {
   clock.set(Math.ceil(clock.now / MINUTE) * MINUTE)
   house.msPerCall = 0
   try {
-    const before = await picture(world, id)
+    const before = await picture(world, id, group)
     const done = await house.staff(method, path, change, [200, 409, 422])
     const act = done.status === 200 ? done.body.undo : null
     count(ledger, act === null ? 'mistakes that were refused' : 'undone')
@@ -39,7 +42,7 @@ export async function undoSomething(world: World) {
         () => `${what} of group ${group.id} was undone: ${undone.body.message}`,
       )
     }
-    const after = await picture(world, id)
+    const after = await picture(world, id, group)
     const other = Object.keys(before).find((key) => before[key] !== after[key])
     ensure(
       !other && Object.keys(after).length === Object.keys(before).length,
@@ -96,8 +99,8 @@ function mistake({ random }: World, group: DinnerGroup): Change {
   ])()
 }
 
-// what staff read of the evening, its people of their own pages, and what is due; without what counts changes
-async function picture(world: World, eveningId: number): Promise<Record<string, string>> {
+// what staff read of the evening, people of the table and some of others of their own pages, and what is due; without what counts changes
+async function picture(world: World, eveningId: number, { id }: DinnerGroup): Promise<Record<string, string>> {
   const { house } = world
   const page = await pageOf(world, eveningId)
   const { body: queue } = await house.staff('GET', '/api/messages/queue?size=100')
@@ -108,7 +111,9 @@ async function picture(world: World, eveningId: number): Promise<Record<string, 
     dues,
     restaurants: (await house.staff('GET', `/api/bookings?evening=${eveningId}`)).body,
   }
-  for (const { userId } of page.tables.flatMap(({ seats }) => seats)) {
+  const isSeen = (table: number, userId: number) => table === id || userId % OTHERS === id % OTHERS
+  const seats = page.tables.flatMap((table) => table.seats.filter(({ userId }) => isSeen(table.id, userId)))
+  for (const { userId } of seats) {
     const guest = world.guestOf(userId)
     const own = guest?.token && guest.erased === null ? await ownPageOf(world, guest) : undefined
     if (own) seen[`page of guest ${guest?.n}`] = own
