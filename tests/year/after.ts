@@ -44,8 +44,9 @@ function ensureContacts(
   shown: readonly string[],
 ) {
   const days = Math.min(CONTACT_DAYS, state.keptDays - 1)
-  for (const other of state.guests) {
-    const [mine, theirs] = [ledger.allowed[`${guest.n} ${other.n}`], ledger.allowed[`${other.n} ${guest.n}`]]
+  for (const n of ledger.allowing[guest.n] ?? []) {
+    const other = state.guests[n]!
+    const [mine, theirs] = [ledger.allowed[`${guest.n} ${n}`], ledger.allowed[`${n} ${guest.n}`]]
     if (!mine || !theirs || other.erased !== null || now < nextTen(Math.max(mine, theirs)) + MINUTE) continue
     const shared = Object.values(ledger.tables).filter(({ came, missing }) =>
       [guest, other].every(({ n }) => [...came, ...missing].some((id) => ledger.owners[id] === n)),
@@ -90,6 +91,8 @@ export async function afterDinner(world: World, guest: Guest, me: Me) {
       // what two allowed after one dinner holds, whatever they say after another
       const key = `${guest.n} ${other?.n}`
       if (wish === 'contact') {
+        if (other && !(key in ledger.allowed))
+          ledger.allowing[guest.n] = [...(ledger.allowing[guest.n] ?? []), other.n]
         ledger.allowed[key] ??= world.now
         ledger.open[`${key} ${Date.parse(when.at)}`] = world.now
       }

@@ -10,16 +10,19 @@ import { DAY, HOUR, iso } from './clock'
 import { checkKept } from './kept'
 import { ensure, type World } from './world'
 
-/** Writes a copy of the database as it is now to `file`, also while it is served. */
-export function copyDatabase({ house }: World, file: string) {
+/** Returns the bytes of the database as it is now, also while it is served. */
+export function bytesOf({ house }: World): Uint8Array {
   using live = new Database(join(house.dataDir, DATABASE_FILE), { readonly: true })
   live.run('pragma busy_timeout = 5000')
-  live.run('vacuum into ?', [file])
+  const bytes = live.serialize()
+  // its log is in them: a copy has none
+  bytes.fill(1, 18, 20)
+  return bytes
 }
 
-/** Fails unless the database, and what the program printed, are as the simulation knows them. `file` is a copy of its own. */
-export function checkDay(world: World, file: string) {
-  using client = new Database(file)
+/** Fails unless the database of `bytes`, and what the program printed, are as the simulation knows them. */
+export function checkDay(world: World, bytes: Uint8Array) {
+  using client = Database.deserialize(bytes)
   const db = drizzle({ client }) as Db
   checkTickets(world, db)
   checkInvariants(db)
@@ -41,7 +44,11 @@ const HELD_TOO_LONG = `
 export async function checkHolds({ house, now }: World) {
   using db = new Database(join(house.dataDir, DATABASE_FILE), { readonly: true })
   const until = performance.now() + 10_000
-  const held = () => db.query(HELD_TOO_LONG).values(iso(now - HOUR)).flat()
+  const held = () =>
+    db
+      .query(HELD_TOO_LONG)
+      .values(iso(now - HOUR))
+      .flat()
   while (held().length > 0 && performance.now() < until) await Bun.sleep(5)
   ensure(held().length === 0, () => `a place is held past its time: ${held().join(', ')}`)
 }
@@ -185,33 +192,51 @@ function checkPaid({ ledger, now }: World, db: Db) {
     )
 }
 
-// nobody who is erased is anywhere, also in no byte of the files
-function checkErased({ ledger, house }: World, db: Db) {
-  if (ledger.erased.length === 0) return
-  const tables = db.values<[string]>(
-    sql`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`,
-  )
-  const places = tables.map(([name]) => ({
-    where: `the table ${name}`,
-    people: peopleIn(JSON.stringify(db.values(sql.raw(`select * from "${name}"`)))),
-  }))
+// nobody who is erased is anywhere, also in no byte of the files: each of them for three days, and all once a week
+function checkErased({ ledger, house, state, now }: World, db: Db) {
+  const isAll = state.day % 7 === 0
+  const erased = ledger.erased.filter(({ at }) => isAll || now - at < 3 * DAY)
+  if (erased.length === 0) return
   const files = ['', '-wal']
     .map((end) => join(house.dataDir, DATABASE_FILE + end))
     .filter((path) => existsSync(path))
-    .map((path) => ({ where: 'a file', people: peopleIn(readFileSync(path).toString('latin1')) }))
-  for (const { name, phones, isNight } of ledger.erased) {
+    .map((path) => ({ where: 'a file', has: finderIn(readFileSync(path), isAll) }))
+  const places = isAll ? rowsOf(db) : [{ where: 'a table', has: finderIn(withoutTraces(db), isAll) }]
+  for (const { name, phones, isNight } of erased) {
     const signs = [name, ...phones.map(digitsOf)]
-    const place = [...places, ...(isNight ? files : [])].find(({ people }) =>
-      signs.some((sign) => people.has(sign)),
-    )
-    ensure(!place, () => `somebody erased is in ${place!.where} still`)
+    const isIn = ({ has }: (typeof places)[number]) => signs.some(has)
+    const place = [...places, ...(isNight ? files : [])].find(isIn)
+    const where = () => (place?.where === 'a table' && rowsOf(db).find(isIn)?.where) || place?.where
+    ensure(!place, () => `somebody erased is in ${where()} still`)
   }
+}
+
+function rowsOf(db: Db) {
+  const tables = db.values<[string]>(
+    sql`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`,
+  )
+  return tables.map(([name]) => {
+    const people = peopleIn(JSON.stringify(db.values(sql.raw(`select * from "${name}"`))))
+    return { where: `the table ${name}`, has: (sign: string) => people.has(sign) }
+  })
+}
+
+/** Returns a database as bytes that hold its rows, and nothing of those that were deleted. */
+function withoutTraces(db: Db): Buffer {
+  db.$client.run('vacuum')
+  return db.$client.serialize()
+}
+
+function finderIn(bytes: Buffer, isOfMany: boolean): (sign: string) => boolean {
+  if (!isOfMany) return (sign) => bytes.includes(sign, 0, 'latin1')
+  const people = peopleIn(bytes.toString('latin1'))
+  return (sign) => people.has(sign)
 }
 
 const digitsOf = (phone: string) => phone.slice(3)
 const DIGITS = digitsOf('+6281230000000').length
 
-/** Returns the last names and the digits of phones that stand in `text`: looking for each of hundreds took most of a year. */
+/** Returns the last names and the digits of phones that stand in `text`: looking for each of hundreds takes long. */
 function peopleIn(text: string): Set<string> {
   const people = new Set<string>()
   for (const [run] of text.matchAll(/[A-Z][a-z]*wati/g))

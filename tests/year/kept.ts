@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/open'
 import { DAY, iso } from './clock'
-import { count } from './ledger'
+import { count, noteErased } from './ledger'
 import { ensure, type Guest, type World } from './world'
 
 /** Days for which a report is kept, as docs/privacy.md says. */
@@ -37,8 +37,7 @@ function noteGone({ ledger, state, now }: World, id: number, guest: Guest) {
   const theirs = Object.keys(ledger.owners).filter((one) => ledger.owners[one] === guest.n)
   if (!theirs.every((one) => one in ledger.gone)) return
   guest.erased = 'done'
-  for (const one of theirs)
-    ledger.erased.push({ userId: Number(one), name: ledger.gone[one]!, phones: guest.phones, isNight: false })
+  for (const one of theirs) noteErased(ledger, one, guest.phones, now)
 }
 
 // who has not come back since, and whom nothing is owed, nor was until the last night

@@ -6,8 +6,8 @@ export interface Ledger {
   signedUp: Record<string, number>
   /** the names that were answered as stored, by sign-up */
   names: Record<string, string>
-  /** who is erased: their sign-ups, names and phones, and whether a night has passed since, which overwrites what is left in the file */
-  erased: { userId: number; name: string; phones: string[]; isNight: boolean }[]
+  /** who is erased: their sign-ups, names and phones, since when, and whether a night has passed, which overwrites what is left in the file */
+  erased: { userId: number; name: string; phones: string[]; at: number; isNight: boolean }[]
   /** the sign-ups that went for their age, with the part of their name that nobody else has */
   gone: Record<string, string>
   /** the latest dinner of each sign-up that had a seat there to the end, and whether it was held or cancelled */
@@ -46,6 +46,8 @@ export interface Ledger {
   wishes: Record<string, { wish: string; at: number }>
   /** when somebody first allowed another to read their contact */
   allowed: Record<string, number>
+  /** whom each guest has allowed that, by their numbers */
+  allowing: Record<string, number[]>
   /** when guests allowed others to read their contact, by dinner: `from to dinner` */
   open: Record<string, number>
   /** pairs of guests who have read each other's contact */
@@ -81,7 +83,17 @@ export function noLedger(): Ledger {
     },
     ...{ gone: {}, dinners: {}, reports: {}, choices: {}, details: {} },
     ...{ signedUp: {}, missed: {}, marks: {} },
-    ...{ tables: {}, wishes: {}, contacts: {}, allowed: {}, open: {}, sheets: {}, places: {}, counts: {} },
+    ...{
+      tables: {},
+      wishes: {},
+      contacts: {},
+      allowed: {},
+      allowing: {},
+      open: {},
+      sheets: {},
+      places: {},
+      counts: {},
+    },
     ...{ refunds: [], paidFirst: {}, unseated: {} },
   }
 }
@@ -102,4 +114,11 @@ export function forgetTexts({ texts, owners }: Ledger, userId: number) {
     const [to, groupId] = text.split(' ', 2)
     if (owners[to!] === owners[userId] && groupId !== 'null') delete texts[text]
   }
+}
+
+/** Notes that nothing of a sign-up may be anywhere from now on. */
+export function noteErased(ledger: Ledger, id: string, phones: string[], at: number) {
+  // the part of a name that nobody else has
+  const name = ledger.gone[id] ?? ledger.names[id]!.split(' ').at(-1)!
+  ledger.erased.push({ ...{ userId: Number(id), name, phones }, at, isNight: false })
 }

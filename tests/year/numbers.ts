@@ -27,7 +27,8 @@ export async function checkNumbers(world: World): Promise<Numbers> {
   same('seats that were taken', total.contacts.seats, came.length, came.filter(isGone).length)
 
   const known = state.guests.filter(({ userId, erased }) => userId !== null && erased === null)
-  const isNew = ({ n }: Guest) => firstSignUp(world, n) >= since
+  const firsts = firstSignUps(world)
+  const isNew = ({ n }: Guest) => firsts.get(n)! >= since
   same('people who signed up', total.funnel.signedUp, known.filter(isNew).length)
   const dined = new Set(Object.values(ledger.tables).flatMap((table) => table.came.map(guestOf)))
   same(
@@ -76,8 +77,10 @@ export function bySize(tables: readonly { came: readonly number[] }[]) {
   }
 }
 
-// the first of those that are there still
-function firstSignUp({ ledger }: World, n: number): number {
-  const theirs = Object.keys(ledger.owners).filter((id) => ledger.owners[id] === n && !(id in ledger.gone))
-  return Math.min(...theirs.map((id) => ledger.signedUp[id]!))
+// by guest, of those that are there still
+function firstSignUps({ ledger }: World): Map<number, number> {
+  const firsts = new Map<number, number>()
+  for (const [id, n] of Object.entries(ledger.owners))
+    if (!(id in ledger.gone)) firsts.set(n, Math.min(firsts.get(n) ?? Infinity, ledger.signedUp[id]!))
+  return firsts
 }

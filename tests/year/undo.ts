@@ -100,7 +100,11 @@ function mistake({ random }: World, group: DinnerGroup): Change {
 }
 
 // what staff read of the evening, people of the table and some of others of their own pages, and what is due; without what counts changes
-async function picture(world: World, eveningId: number, { id }: DinnerGroup): Promise<Record<string, string>> {
+async function picture(
+  world: World,
+  eveningId: number,
+  { id }: DinnerGroup,
+): Promise<Record<string, string>> {
   const { house } = world
   const page = await pageOf(world, eveningId)
   const { body: queue } = await house.staff('GET', '/api/messages/queue?size=100')

@@ -5,7 +5,7 @@ import { erase } from './after'
 import { HOUR } from './clock'
 import { pageOf, press } from './guests'
 import { joinOffered, leaveEvening } from './joining'
-import { count } from './ledger'
+import { count, noteErased } from './ledger'
 import { ensure, type Guest, type Task, type World } from './world'
 
 /** Somebody opens their page by themselves, and does something of their own accord. */
@@ -91,9 +91,6 @@ export async function beErased(world: World, guest: Guest, times: number) {
     return
   }
   guest.erased = 'done'
-  // the part of a name that nobody else has
-  const nameOf = (id: string) => ledger.gone[id] ?? ledger.names[id]!.split(' ').at(-1)!
   for (const [id, owner] of Object.entries(ledger.owners))
-    if (owner === guest.n)
-      ledger.erased.push({ userId: Number(id), name: nameOf(id), phones: guest.phones, isNight: false })
+    if (owner === guest.n) noteErased(ledger, id, guest.phones, world.now)
 }

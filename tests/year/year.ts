@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DATABASE_FILE } from '../../src/db/open'
-import { checkDay, checkHolds, copyDatabase } from './checks'
+import { bytesOf, checkDay, checkHolds } from './checks'
 import { hourOf } from './clock'
 import { liveDay } from './day'
 import { HOUSES, type HouseName } from './houses'
@@ -97,11 +97,10 @@ async function keep(day: number) {
   const to = dayFolder(day)
   rmSync(to, { recursive: true, force: true })
   mkdirSync(to, { recursive: true })
-  copyDatabase(world, join(to, DATABASE_FILE))
+  const bytes = bytesOf(world)
+  writeFileSync(join(to, DATABASE_FILE), bytes)
   writeFileSync(join(to, 'world.json'), JSON.stringify(world.state))
-  const checked = join(folder, 'checked.db')
-  cpSync(join(to, DATABASE_FILE), checked)
-  checkDay(world, checked)
+  checkDay(world, bytes)
   rmSync(dayFolder(day - KEPT_DAYS), { recursive: true, force: true })
 }
 
