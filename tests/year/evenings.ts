@@ -30,6 +30,7 @@ async function openEvening(world: World, day: number) {
     ...{ venueId: isTyped ? null : random.pick(state.venues), tables_max: 8, status: 'open' },
   })
   const eveningId: number = body.evening.id
+  state.codes[body.evening.code] = eveningId
   count(world.ledger, 'evenings')
   if (isTyped)
     state.typed[eveningId] = { venue: `Rumah Makan ${eveningId}`, address: `Jl. Panjang ${eveningId}` }

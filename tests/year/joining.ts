@@ -1,4 +1,3 @@
-import type { Evening } from '../../src/domain/evening/evening'
 import type { OfferedEvening } from '../../src/domain/evening/open-evenings'
 import type { Me } from '../../src/domain/guest-page/guest-page'
 import { HOUR, MINUTE } from './clock'
@@ -75,8 +74,7 @@ async function joinEvening(world: World, guest: Guest, code: string) {
   )
   if (status !== 201) return count(ledger, 'joined: refused')
   count(ledger, `joined: ${body.ticket.status}`)
-  const { body: all } = await house.staff('GET', '/api/evenings')
-  const { id } = (all.evenings as Evening[]).find((one) => one.code === code)!
+  const id = world.state.codes[code]!
   guest.free[id] = true
   guest.backAt = world.now
   ledger.joined[`${guest.n} ${id}`] = true

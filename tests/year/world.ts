@@ -57,6 +57,8 @@ export interface State {
   /** what came to the account and staff have not pasted yet */
   bank: { amount: number; name: string; at: number }[]
   venues: number[]
+  /** the ids of evenings, by the codes of their addresses */
+  codes: Record<string, number>
   /** the places of evenings that are not in the book */
   typed: Record<string, { venue: string; address: string }>
   /** by evening and user, whether they come, as decided on the day: `comes`, `stays away`, or how late they said that they are */
@@ -122,6 +124,7 @@ export function newState(seed: number, keptDays: number, houseName: HouseName): 
       agenda: [],
       bank: [],
       venues: [],
+      codes: {},
       typed: {},
       coming: {},
       here: {},
