@@ -101,13 +101,13 @@ export async function liveDay(world: World) {
     for (const { n } of dinedSince(world, at(0) - 7 * DAY))
       if (random.chance(habits.returns)) world.plan({ at: at(random.between(8, 70)), does: 'join', who: n })
   const { signedUp, dinners } = state.ledger
-  const lately = known.filter(
+  const curious = known.filter(
     ({ userId }) => Math.max(signedUp[userId!]!, dinners[userId!]?.at ?? 0) > at(0) - LOOKS_FOR,
   )
-  for (let i = 0; i < lately.length / 12; i++)
-    world.plan({ at: at(random.between(8, 23)), does: 'join', who: random.pick(lately).n })
-  for (let i = 0; i < lately.length / 25; i++)
-    world.plan({ at: at(random.between(7, 23)), does: 'wander', who: random.pick(lately).n })
+  for (let i = 0; i < curious.length / 12; i++)
+    world.plan({ at: at(random.between(8, 23)), does: 'join', who: random.pick(curious).n })
+  for (let i = 0; i < curious.length / 25; i++)
+    world.plan({ at: at(random.between(7, 23)), does: 'wander', who: random.pick(curious).n })
 
   for (;;) {
     const next = state.agenda.reduce<Task | undefined>(
