@@ -1,18 +1,21 @@
 import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import { pausePerson } from '../attendance/attendance'
+import { zoneOf } from '../attendance/zone'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { reports, wishes } from '../db/schema'
 import { type Refused, refused, type Tx, transact } from '../db/transact'
 import type { DecideReport, Report } from '../domain/after-dinner/reports'
+import { pauseEnd } from '../domain/after-dinner/review'
+import { displayInstant } from '../domain/time'
 import { DAY_MS } from '../domain/units'
+import { instantOf } from '../domain/wall-clock'
 import { guestsAt } from './mates'
 import { BESIDE } from './rules'
 
 /** Days after which a report that was decided is erased. */
 const KEPT_DAYS = 180
-/** Days of the pause that staff may decide on. */
-const PAUSE_DAYS = 30
 /** Guests and dinners from which on it is a report that somebody is not wanted. */
 const AVOIDED = 2
 
@@ -70,9 +73,9 @@ export function decideReport(
       .where(eq(reports.id, id))
       .run()
     if (aboutPerson !== found.aboutPerson) keepFromWriter(db, found, aboutPerson, now)
-    if (next === 'paused' && found.state !== 'paused' && aboutPerson !== null) pause(db, aboutPerson, now)
+    if (next === 'paused' && found.state !== 'paused' && aboutPerson !== null) pause(db, by, aboutPerson, now)
     if (next !== 'paused' && found.state === 'paused' && aboutPerson !== null)
-      endPause(db, aboutPerson, found)
+      endPause(db, by, aboutPerson, found, now)
     // neither whom it is about nor who wrote it
     audit(db, by, 'decided on a report', { detail: `report ${id}, ${next}` }, now)
     return { ok: true as const }
@@ -147,18 +150,32 @@ function keepFromWriter(db: Tx, { fromPerson, aboutPerson: before }: Row, about:
   noteAvoided(db, about, at)
 }
 
-// the page of the person carries the version of the row, and shows nothing of it
-function pause(db: Db, personId: number, now: Date) {
-  const until = new Date(now.getTime() + PAUSE_DAYS * DAY_MS).toISOString()
-  db.run(
-    sql`update people set paused_until = max(coalesce(paused_until, ''), ${until}) where id = ${personId}`,
-  )
+/** Pauses as staff do, to the same hour and with the same entry: who may not read reports learns nothing of this one. */
+function pause(db: Tx, by: Staff, personId: number, now: Date) {
+  const until = lastDay(db, now)
+  const { id, paused } = pauseOf(db, personId)
+  if (id !== null && (paused ?? '') < until.at) pausePerson(db, by, id, until.day, now)
 }
 
 /** Ends the pause that a report has set, unless staff have set another one since. */
-function endPause(db: Db, personId: number, { decidedAt }: Row) {
-  const until = new Date(Date.parse(decidedAt!) + PAUSE_DAYS * DAY_MS).toISOString()
-  db.run(
-    sql`update people set paused_until = null, paused_at = null where id = ${personId} and paused_until <= ${until}`,
-  )
+function endPause(db: Tx, by: Staff, personId: number, { decidedAt }: Row, now: Date) {
+  const { id, paused } = pauseOf(db, personId)
+  if (id !== null && paused !== null && paused <= lastDay(db, new Date(decidedAt!)).at)
+    pausePerson(db, by, id, null, now)
+}
+
+/** Returns the day on which a pause that begins now ends, and its instant. */
+function lastDay(db: Db, from: Date): { day: string; at: string } {
+  const zone = zoneOf(db)
+  const day = pauseEnd(displayInstant(from.toISOString(), 'yyyy-MM-dd', zone))
+  return { day, at: instantOf(day, '00:00', zone)! }
+}
+
+/** Returns the latest sign-up of a person, null without one, and until when they are paused. */
+function pauseOf(db: Db, personId: number): { id: number | null; paused: string | null } {
+  const [[id, paused]] = db.values<[number | null, string | null]>(sql`
+    select max(user_id), paused_until from profiles join people on people.id = person_id where person_id = ${personId}`) as [
+    [number | null, string | null],
+  ]
+  return { id, paused }
 }

@@ -5,10 +5,13 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { OPERATOR } from '../../src/audit/staff'
 import { DATABASE_FILE } from '../../src/db/open'
+import { pauseEnd } from '../../src/domain/after-dinner/review'
+import { todayIn } from '../../src/domain/time'
 import { addAdmin } from '../../src/session/accounts'
 import { cookieOf, emptyFolder, startApp } from '../support/app'
 import { storePeople } from '../support/evening'
 import { eveningBody, inDays, people } from '../support/evenings'
+import { startWithPeople } from '../support/start-with-people'
 
 const HOST = { username: 'tuan', password: 'rahasia-sekali' }
 /** Who is reported in one house: somebody free, a backup and a member of group 1; and who wrote it. */
@@ -162,3 +165,33 @@ test('no call of a host tells whom a report is about, and no search seats them u
     if (method !== 'GET' && !SEARCHES.includes(`${method} ${path}`))
       for (const one of pathsOf(path)) await same(method, one, {})
 }, 300_000)
+
+test('a pause by a report is to a host as one by staff: the same hour, and the same entry', async () => {
+  const { db, call, visitor } = await startWithPeople(3)
+  await addAdmin(db, OPERATOR, HOST, { role: 'host' })
+  const cookie = cookieOf(await visitor('POST', '/api/login', HOST))
+  const asHost = async (path: string) =>
+    (await visitor('GET', path, undefined, { headers: { cookie } })).json()
+  db.run(sql`
+    insert into reports (group_id, from_person, about_person, kind, text, at)
+    select 1, (select person_id from profiles where user_id = 1), person_id, 'written', 'Ga nyaman', ${inDays(0)}
+    from profiles where user_id = 2`)
+  const decide = (state: string, version: number) => call('PATCH', '/api/reports/1', { state, version })
+  const entries = async (id: number) => {
+    const { events } = await asHost(`/api/users/${id}/timeline`)
+    return events.map(({ at: _, ...event }: { at: string }) => event)
+  }
+  expect((await decide('paused', 1)).status).toBe(200)
+  const until = pauseEnd(todayIn('Asia/Jakarta'))
+  expect((await call('POST', '/api/users/3/pause', { until })).status).toBe(200)
+  const pauses = () => db.values(sql`select paused_until from people where id in (2, 3) order by id`).flat()
+  expect(pauses()[0]).toBe(pauses()[1])
+  expect((await entries(2)).length).toBeGreaterThan(0)
+  expect(await entries(2)).toEqual(await entries(3))
+
+  // and so is its end
+  expect((await decide('nothing', 2)).status).toBe(200)
+  expect((await call('POST', '/api/users/3/pause', { until: null })).status).toBe(200)
+  expect(pauses()).toEqual([null, null])
+  expect(await entries(2)).toEqual(await entries(3))
+})
