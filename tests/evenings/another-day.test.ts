@@ -120,7 +120,6 @@ test('who says yes to the other day sits there with their money, who is silent i
   expect(paymentsOf(silent.id)).toMatchObject([{ state: 'owed' }])
   for (const { id } of yes) expect(paymentsOf(id)).toMatchObject([{ state: 'held' }])
   expect(tickets().find(({ userId }) => userId === silent.id)!.status).toBe('dropped')
-  check()
 })
 
 test('who was never sent that it is moved and let the time pass is still to be sent it', async () => {
@@ -182,7 +181,7 @@ test('nobody is moved to a day that leaves them none to answer', async () => {
 })
 
 test('who turns out not to have paid, once the evening was moved, is asked for the transfer alone', async () => {
-  const { signUp, pay, staff, evening, db, check } = await startJoining()
+  const { signUp, pay, staff, evening, db } = await startJoining()
   const guest = await signUp()
   await guest.join('now')
   const { undo } = await pay(guest.id)
@@ -196,5 +195,4 @@ test('who turns out not to have paid, once the evening was moved, is asked for t
   expect(ticket()).toMatchObject({ status: 'paid', answerBy: expect.any(String) })
   expect(await staff('POST', `/api/acts/${undo}/undo`, {})).toMatchObject({ status: 200 })
   expect(ticket()).toEqual({ status: 'confirmed', answerBy: null })
-  check()
 })

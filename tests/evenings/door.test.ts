@@ -11,6 +11,7 @@ import { makeLink } from '../../src/people/links'
 import { CONFIG } from '../support/evening'
 import { inDays, people } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
+import { checkAfter } from '../support/money'
 import { startWithPeople } from '../support/start-with-people'
 
 // a press a head, on a real file
@@ -20,6 +21,7 @@ setDefaultTimeout(30_000)
 async function startDoor({ venues = ['Kedai Senja', 'Kedai Senja'], signedUp = 12 } = {}) {
   const app = await startWithPeople(signedUp, (id) => ({ gender: id % 2 ? 'female' : 'male' }))
   const { call, db } = app
+  checkAfter(db, [checkInvariants])
   const { id } = await app.addEvening({ price: 95_000 })
   for (const userId of people(1, 12))
     await call('POST', `/api/evenings/${id}/tickets`, { userId: userId, pay: 'later' })
@@ -97,7 +99,6 @@ test('five and five become six and four, and the guest who moved has the same se
   expect(sizes.toSorted()).toEqual([4, 6])
   expect(db.all(sql`select id, status, pay_by from seats where user_id = ${move!.userId}`)).toEqual(before)
   expect(applied.proposal).toEqual([])
-  checkInvariants(db)
 })
 
 test('a group that is emptied at the door is completed, not cancelled, and who did not come stays with it', async () => {
@@ -112,7 +113,6 @@ test('a group that is emptied at the door is completed, not cancelled, and who d
   expect(members(groups[1]).toSorted((a, b) => a - b)).toEqual(
     [...two.slice(2), ...one.slice(4)].toSorted((a, b) => a - b),
   )
-  checkInvariants(db)
 })
 
 test('backups of a group that is emptied at the door have no seat any more', async () => {
@@ -124,7 +124,6 @@ test('backups of a group that is emptied at the door have no seat any more', asy
   const marked = await door([...one.slice(0, 4), ...two.slice(0, 2)])
   expect((await apply({ moves: marked.proposal, digest: marked.digest })).status).toBe(200)
   expect(db.values(sql`select standing from profiles where user_id = 13`)).toEqual([['free']])
-  checkInvariants(db)
 })
 
 test('tables at two venues, or at none that is known, are not merged', async () => {
@@ -229,7 +228,6 @@ test('the same screen stores from two hours after the dinner began who came, and
   expect((await put(one[2]!, {})).status).toBe(422)
   // their page and their thanks follow
   expect((await page(one[4]!)).status).toBe(200)
-  checkInvariants(db)
 })
 
 test('who says that they come late counts as one who comes: nobody takes their seat, and no table exceeds six with them', async () => {
@@ -249,7 +247,6 @@ test('who says that they come late counts as one who comes: nobody takes their s
   expect(late.find(({ userId }) => userId === one[5])).toMatchObject({
     arrival: 'late20',
   })
-  checkInvariants(db)
 })
 
 test('who is absent from merged tables keeps a seat at that venue, sees it, and is ticked when they come', async () => {
@@ -272,7 +269,6 @@ test('who is absent from merged tables keeps a seat at that venue, sees it, and 
   const here = later.tables.flatMap(({ guests }) => guests.filter(({ arrival }) => arrival === 'here'))
   expect(here.length).toBe(8)
   expect((await page(two[3]!)).arrival).toMatchObject({ mine: 'here' })
-  checkInvariants(db)
 })
 
 test('who comes after the merge to a table that was emptied is proposed a free seat at another', async () => {
@@ -417,7 +413,6 @@ test('who moved at the door keeps what was noted, once and at the table where th
     select user_id, outcomes.group_id, outcome from outcomes join profiles on profiles.person_id = outcomes.person_id`)
   expect(noted).toContainEqual([move!.userId, move!.to, 'late'])
   expect(noted.length).toBe(2)
-  checkInvariants(db)
 })
 
 test('who gave a seat of the evening up and takes another one there has cancelled nothing', async () => {
@@ -430,7 +425,6 @@ test('who gave a seat of the evening up and takes another one there has cancelle
   await call('POST', `/api/evenings/${id}/tickets`, { userId: one[0], pay: 'later' })
   expect(members(groups[0])).toContain(one[0]!)
   expect(outcomes()).toEqual([])
-  checkInvariants(db)
 })
 
 test('who was missing at a table that gave a guest to another, or was emptied, is proposed as not there', async () => {

@@ -5,10 +5,10 @@ import { answers } from '../support/answers'
 import { eveningBody, inDays } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
 import { checkMoney } from '../support/money'
-import { startPages } from '../support/pages'
+import { startChecked } from '../support/pages'
 
 async function start(changes: Record<string, unknown> = {}) {
-  const app = await startPages()
+  const app = await startChecked()
   const { db, staff } = app
   const { evening } = await staff('POST', '/api/evenings', eveningBody(changes))
   let n = 100
@@ -46,7 +46,6 @@ test('staff put somebody on the list, hold a place, end the hold and note the pa
   expect(paid.ticket.status).toBe('paid')
   expect((await put(id, 'paid')).ticket).toEqual(paid.ticket)
   expect(money(id).filter(({ state }) => state === 'held')).toHaveLength(1)
-  check()
 })
 
 test('staff cancel a place that is paid for with money, credit or nothing back, once', async () => {
@@ -67,7 +66,7 @@ test('staff cancel a place that is paid for with money, credit or nothing back, 
 })
 
 test('staff are refused a place that is not there, and only warned of an audience', async () => {
-  const { signUp, put, end, staff, db, evening, check } = await start({ tables_max: 1, womenOnly: true })
+  const { signUp, put, end, staff, db, evening } = await start({ tables_max: 1, womenOnly: true })
   expect(await put(await signUp('male'), 'paid')).toMatchObject({
     status: 201,
     warning: 'This evening is for women only',
@@ -90,7 +89,6 @@ test('staff are refused a place that is not there, and only warned of an audienc
   expect((await put(await signUp(), 'later')).status).toBe(201)
   db.run(sql`update evenings set status = 'draft' where id = ${evening.id}`)
   expect((await put(await signUp(), 'later')).status).toBe(409)
-  check()
 })
 
 test('a place that staff cancelled comes back with its money by undoing it, unless it is somebody else’s since', async () => {
@@ -110,7 +108,6 @@ test('a place that staff cancelled comes back with its money by undoing it, unle
   expect(await put(seventh, 'paid')).toMatchObject({ status: 201 })
   expect(await staff('POST', `/api/acts/${again.undo}/undo`, {})).toMatchObject({ status: 409 })
   expect(money(first)).toMatchObject([{ state: 'owed' }])
-  check()
 })
 
 test('an undo gives nobody a second dinner of a day, nor a second place of a phone at one evening', async () => {

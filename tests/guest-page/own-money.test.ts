@@ -40,7 +40,6 @@ test('who joined, paid and cancelled by the link of their sign-up reads there wh
   // it has paid for the next place: nothing is left to choose about
   expect((await guest.join('now')).ticket.status).toBe('paid')
   expect((await guest.me()).refunds).toEqual([])
-  check()
 })
 
 test('who is called off chooses by the link of their sign-up, and reads that a transfer is looked for', async () => {
@@ -98,25 +97,22 @@ test('a stranger’s link pays in full: the credit of who owns the number is lef
   expect(credit).toEqual([{ credit: 0 }])
   await stranger.leave()
   expect((await owner.join('now')).ticket.status).toBe('paid')
-  check()
 })
 
 test('a link whose owner is proved pays with the credit of all of their sign-ups', async () => {
-  const { stranger: latter, db, check } = await startWithCredit()
+  const { stranger: latter, db } = await startWithCredit()
   db.run(sql`update profiles set wrote_at = '2026-11-20T00:00:00.000Z' where user_id = ${latter.id}`)
   expect((await latter.join('now')).ticket.status).toBe('paid')
-  check()
 })
 
 test('a stranger’s link has none of the owner’s credit once the owner’s sign-up is deleted', async () => {
-  const { owner, stranger, staff, check } = await startWithCredit()
+  const { owner, stranger, staff } = await startWithCredit()
   await staff('DELETE', `/api/users/${owner.id}`)
   expect((await stranger.join('now')).ticket.status).toBe('confirmed')
-  check()
 })
 
 test('a stranger’s link has no more back in money than is left of what it paid itself', async () => {
-  const { owner, stranger, pay, staff, db, check } = await startWithCredit()
+  const { owner, stranger, pay, staff, db } = await startWithCredit()
   await stranger.join('now')
   await pay(stranger.id)
   await stranger.leave('credit')
@@ -128,5 +124,4 @@ test('a stranger’s link has no more back in money than is left of what it paid
   const { payment } = (await stranger.me()).refunds[0]!
   await stranger.page('POST', '/api/me/cancel', { refund: 'money', payment })
   expect((await owner.join('now')).ticket.status).toBe('paid')
-  check()
 })

@@ -12,8 +12,8 @@ import { inHours } from '../support/pages'
 const HOUR = 3_600_000
 
 test('who pays first has a place for a day and an amount of their own, and comes once staff have seen it', async () => {
-  const { signUp, pay, paymentsOf, check, evening } = await start()
-  const [guest, other] = [await signUp(), await signUp()]
+  const { pay, paymentsOf, check, evening, signUps } = await start()
+  const [guest, other] = await signUps(2)
   const joined = await guest.join('now')
   expect(joined.ticket).toMatchObject({ evening: evening.code, status: 'confirmed' })
   expect(joined.ticket.amount).toBeWithin(150_001, 150_500)
@@ -25,12 +25,11 @@ test('who pays first has a place for a day and an amount of their own, and comes
   await pay(guest.id)
   expect(await guest.ticket()).toMatchObject({ status: 'paid', held: joined.ticket.amount, pay: null })
   expect(paymentsOf(guest.id)).toMatchObject([{ state: 'held' }])
-  check()
 })
 
 test('a hold that ends without a word puts its guest on the list, is not given again within the hour, and one of whom they say so goes on', async () => {
-  const { signUp, lapse, paymentsOf, check, db } = await start()
-  const [guest, said] = [await signUp(), await signUp()]
+  const { lapse, paymentsOf, db, signUps } = await start()
+  const [guest, said] = await signUps(2)
   await guest.join('now')
   await said.join('now')
   await said.transferred()
@@ -46,11 +45,10 @@ test('a hold that ends without a word puts its guest on the list, is not given a
   })
   db.run(sql`update tickets set lapsed_at = ${inHours(-2)} where user_id = ${guest.id}`)
   expect((await guest.join('now')).ticket.status).toBe('confirmed')
-  check()
 })
 
 test('a hold whose time has passed is not given back by saying that one has transferred, also before it is stored', async () => {
-  const { signUp, db, check } = await start()
+  const { signUp, db } = await start()
   const guest = await signUp()
   await guest.join('now')
   db.run(sql`update tickets set pay_by = ${inHours(-1)} where user_id = ${guest.id}`)
@@ -65,7 +63,6 @@ test('a hold whose time has passed is not given back by saying that one has tran
   expect(await guest.ticket()).toMatchObject({ canPay: true })
   db.run(sql`update tickets set lapsed_at = ${inHours(-0.5)} where user_id = ${guest.id}`)
   expect(await guest.ticket()).toMatchObject({ canPay: false })
-  check()
 })
 
 test('who joins the list where a table is possible is asked whether they pay at once', async () => {
@@ -83,7 +80,7 @@ test('who joins the list where a table is possible is asked whether they pay at 
 })
 
 test('an evening that is made less than three days ahead has no list: who joins pays first, or not at all', async () => {
-  const { signUp, staff, check, evening, call } = await start({ at: inDays(2), tables_max: 1 })
+  const { signUp, staff, evening, call, signUps } = await start({ at: inDays(2), tables_max: 1 })
   expect(evening).toMatchObject({ hasList: false })
   const later = (await staff('POST', '/api/evenings', eveningBody())).evening
   expect(later).toMatchObject({ hasList: true })
@@ -92,8 +89,7 @@ test('an evening that is made less than three days ahead has no list: who joins 
   ).toMatchObject({
     hasList: true,
   })
-  const guests = []
-  for (let i = 0; i < 6; i++) guests.push(await signUp())
+  const guests = await signUps(6)
   for (const guest of guests)
     expect(await guest.join('later')).toMatchObject({
       ...{ status: 201, message: 'Kursimu kita simpan. Bayarnya di halamanmu ya.', canPay: false },
@@ -104,7 +100,6 @@ test('an evening that is made less than three days ahead has no list: who joins 
   expect((await late.me()).tickets).toEqual([])
   const page = await (await call('GET', `/e/${evening.code}`)).text()
   expect([page.includes('Kursinya udah penuh.'), page.includes('data-join')]).toEqual([true, false])
-  check()
 })
 
 test('where no table is possible yet nobody is held a place at an evening without a list', async () => {
@@ -120,7 +115,7 @@ test('where no table is possible yet nobody is held a place at an evening withou
 })
 
 test('a hold that ends at an evening without a list ends the place, which says so, and money that comes then pays it', async () => {
-  const { signUp, lapse, staff, check, db, paymentsOf } = await start({ hasList: false })
+  const { signUp, lapse, staff, db, paymentsOf, comesLate } = await start({ hasList: false })
   const [guest, gone, other] = [await signUp(), await signUp(), await signUp()]
   for (const one of [guest, gone, other]) await one.join('later')
   lapse()
@@ -135,13 +130,7 @@ test('a hold that ends at an evening without a list ends the place, which says s
   expect(await guest.ticket()).toMatchObject({ status: 'dropped', isClaimed: true })
   // below it are others alone
   expect((await guest.page('GET', '/api/me/evenings')).evenings).toEqual([])
-  const came = async (userId: number) => {
-    const [row] = db.all<{ id: number; version: number }>(
-      sql`select id, version from payments where user_id = ${userId} and state = 'void'`,
-    )
-    return staff('PATCH', `/api/dues/${row!.id}`, { state: 'paid', version: row!.version })
-  }
-  expect(await came(guest.id)).toMatchObject({ status: 200, isOwed: false })
+  expect(await comesLate(guest.id)).toMatchObject({ status: 200, isOwed: false })
   expect(await guest.ticket()).toMatchObject({ status: 'paid' })
   // one day, one dinner
   const second = (await staff('POST', '/api/evenings', eveningBody({ area: 'Tugu' }))).evening
@@ -151,7 +140,7 @@ test('a hold that ends at an evening without a list ends the place, which says s
   db.run(sql`update tickets set lapsed_at = ${inHours(-2)} where lapsed_at is not null`)
   const ofFirst = async (one: typeof gone) => (await one.me()).tickets.find(({ hasLapsed }) => hasLapsed)!
   expect([(await ofFirst(gone)).canPay, (await ofFirst(other)).canPay]).toEqual([false, true])
-  expect(await came(gone.id)).toMatchObject({ status: 200, isOwed: true })
+  expect(await comesLate(gone.id)).toMatchObject({ status: 200, isOwed: true })
   expect((await gone.me()).tickets.map((one) => one.status).sort()).toEqual(['dropped', 'idle'])
   expect(paymentsOf(gone.id).filter(({ state }) => state === 'owed').length).toBe(1)
   // an hour later a place is held again, and who gives that up reads no more of it
@@ -159,14 +148,12 @@ test('a hold that ends at an evening without a list ends the place, which says s
   expect(await other.join('later')).toMatchObject({ status: 201, ticket: { status: 'confirmed' } })
   expect((await other.leave()).status).toBe(200)
   expect((await other.me()).tickets).toEqual([])
-  check()
 })
 
 test('a place whose time to pay has ended is on the list once there is one, is seated by none before, and a move speaks of its date', async () => {
-  const { signUp, lapse, staff, check, evening } = await start({ hasList: false })
-  const guests = []
-  for (let i = 0; i < 7; i++) guests.push(await signUp())
-  const [guest, listed] = guests as [(typeof guests)[0], (typeof guests)[0]]
+  const { signUp, lapse, staff, evening, signUps } = await start({ hasList: false })
+  const guests = await signUps(7)
+  const [guest, listed] = guests
   for (const one of guests) await one.join('later')
   lapse()
   expect((await staff('POST', `/api/evenings/${evening.id}/tables/preview`, {})).tables).toEqual([])
@@ -193,7 +180,6 @@ test('a place whose time to pay has ended is on the list once there is one, is s
   const moved = await change({ at: inDays(12), change_reason: 'resto tutup' })
   expect(moved.status).toBe(200)
   expect(await guest.ticket()).toMatchObject({ status: 'dropped', movedFrom: { at: evening.at } })
-  check()
 })
 
 test('an evening that is opened late has no list', async () => {
@@ -209,32 +195,24 @@ test('an evening that is opened late has no list', async () => {
 })
 
 test('money that comes after the hold pays the evening while it has a place, else it is owed', async () => {
-  const { signUp, lapse, paymentsOf, staff, check, db, evening } = await start({ tables_max: 1 })
-  const guests = []
-  for (let i = 0; i < 6; i++) guests.push(await signUp())
-  const [late, later] = guests as [(typeof guests)[0], (typeof guests)[0]]
+  const { lapse, paymentsOf, check, db, evening, signUps, comesLate } = await start({ tables_max: 1 })
+  const guests = await signUps(6)
+  const [late, later] = guests
   await late.join('now')
   await later.join('now')
   lapse()
-  const came = async (userId: number) => {
-    const [row] = db.all<{ id: number; version: number }>(
-      sql`select id, version from payments where user_id = ${userId} and state = 'void'`,
-    )
-    return staff('PATCH', `/api/dues/${row!.id}`, { state: 'paid', version: row!.version })
-  }
-  expect((await came(late.id)).status).toBe(200)
+  expect((await comesLate(late.id)).status).toBe(200)
   expect(await late.ticket()).toMatchObject({ status: 'paid' })
   check()
   db.run(sql`update evenings set tables_max = 0 where id = ${evening.id}`)
-  expect((await came(later.id)).status).toBe(200)
+  expect((await comesLate(later.id)).status).toBe(200)
   expect(await later.ticket()).toMatchObject({ status: 'idle' })
   expect(paymentsOf(later.id).map(({ state }) => state)).toEqual(['owed'])
-  check()
 })
 
 test('a cancel until its hour brings the money back as they want it, a later one does not, and both can be taken back', async () => {
-  const { signUp, pay, paymentsOf, check, db } = await start()
-  const [early, late] = [await signUp(), await signUp()]
+  const { pay, paymentsOf, check, db, signUps } = await start()
+  const [early, late] = await signUps(2)
   for (const guest of [early, late]) {
     await guest.join('now')
     await pay(guest.id)
@@ -249,11 +227,10 @@ test('a cancel until its hour brings the money back as they want it, a later one
   check()
   // who comes again pays with the credit
   expect((await early.join('now')).ticket.status).toBe('paid')
-  check()
 })
 
 test('the last three places are given to three of two hundred who join at once', async () => {
-  const { signUp, db, check } = await start({ tables_max: 1 })
+  const { signUp, db } = await start({ tables_max: 1 })
   const guests = await Promise.all(Array.from({ length: 203 }, () => signUp()))
   for (const guest of guests.slice(0, 3)) expect((await guest.join('now')).status).toBe(201)
   const got = await Promise.all(guests.slice(3).map(({ join }) => join('now')))
@@ -261,12 +238,11 @@ test('the last three places are given to three of two hundred who join at once',
   expect(got.filter(({ status }) => status === 409).length).toBe(197)
   expect(db.values(sql`select count(*) from tickets where status in ('confirmed', 'paid')`)).toEqual([[6]])
   expect(db.values(sql`select count(distinct amount) from payments where state = 'due'`)).toEqual([[6]])
-  check()
 })
 
 test('another guest can neither see, pay nor give up a place', async () => {
-  const { signUp } = await start()
-  const [guest, other] = [await signUp(), await signUp()]
+  const { signUps } = await start()
+  const [guest, other] = await signUps(2)
   await guest.join('now')
   const { id } = await guest.ticket()
   const calls = [
@@ -278,8 +254,8 @@ test('another guest can neither see, pay nor give up a place', async () => {
 })
 
 test('an evening that is cancelled owes all of it, one that is moved lets everybody say no without a loss', async () => {
-  const { signUp, pay, paymentsOf, staff, evening, check } = await start()
-  const [paid, awaited] = [await signUp(), await signUp()]
+  const { pay, paymentsOf, staff, evening, check, signUps } = await start()
+  const [paid, awaited] = await signUps(2)
   await paid.join('now')
   await awaited.join('now')
   await pay(paid.id)
@@ -310,46 +286,31 @@ test('an evening that is cancelled owes all of it, one that is moved lets everyb
       tickets: [],
       cancelled: [{ when: { at: moved.evening.at }, reason: 'resto tutup' }],
     })
-  check()
 })
 
 test('who paid sits first with their money, who finds no table stands by, and is free three hours before', async () => {
-  const { signUp, pay, paymentsOf, staff, evening, check, db } = await start({ tables_max: 1 })
-  const guests = []
-  for (let i = 0; i < 8; i++) guests.push(await signUp())
-  const payers = guests.slice(4)
+  const { pay, paymentsOf, db, signUps, makeTables } = await start({ tables_max: 1 })
+  const guests = await signUps(8)
+  const paid = guests.slice(4)
   for (const guest of guests) await guest.join('later')
-  for (const guest of payers) {
+  for (const guest of paid) {
     expect((await guest.join('now')).ticket.status).toBe('confirmed')
     await pay(guest.id)
   }
-  const shown = await staff('POST', `/api/evenings/${evening.id}/tables/preview`, {})
-  const stored = await staff('POST', `/api/evenings/${evening.id}/tables`, { digest: shown.digest })
-  expect(stored.status).toBe(200)
-  const [table] = shown.tables
-  for (const { id } of payers) expect([id, table.members.includes(id)]).toEqual([id, true])
+  const { tables, groups } = await makeTables()
+  for (const { id } of paid) expect([id, tables[0].members.includes(id)]).toEqual([id, true])
   const seats = db.values<[number, string]>(sql`
-    select user_id, status from seats where group_id = ${stored.groups[0]} order by user_id`)
-  expect(seats.filter(([, status]) => status === 'paid').map(([id]) => id)).toEqual(
-    payers.map(({ id }) => id),
-  )
-  expect(paymentsOf(payers[0]!.id)).toMatchObject([{ state: 'held', groupId: stored.groups[0] }])
-  check()
+    select user_id, status from seats where group_id = ${groups[0]} order by user_id`)
+  expect(seats.filter(([, status]) => status === 'paid').map(([id]) => id)).toEqual(paid.map(({ id }) => id))
+  expect(paymentsOf(paid[0]!.id)).toMatchObject([{ state: 'held', groupId: groups[0] }])
 })
 
 test('by the link of the sign-up that paid the place stays in sight once tables are made, and is cancelled with the money', async () => {
-  const { db, signUp, pay, paymentsOf, check, evening, staff } = await start()
-  const guests = []
-  for (let i = 0; i < 6; i++) {
-    const guest = await signUp()
-    await guest.join('now')
-    await pay(guest.id)
-    guests.push(guest)
-  }
-  const { digest } = await staff('POST', `/api/evenings/${evening.id}/tables/preview`, {})
-  const saved = await staff('POST', `/api/evenings/${evening.id}/tables`, { digest })
-  expect(saved.groups.length).toBe(1)
-  const [guest, other] = guests as [(typeof guests)[0], (typeof guests)[0]]
+  const { db, paymentsOf, check, payers, makeTables } = await start()
+  const guests = await payers(6)
+  const { groups } = await makeTables()
+  expect(groups.length).toBe(1)
+  const [guest, other] = guests
   const me = await guest.me()
   expect([me.readOnly, me.dinner, me.tickets.length]).toEqual([false, null, 1])
   expect(me.tickets[0]).toMatchObject({ status: 'paid', hasNoTable: false, isStandby: false })
@@ -363,21 +324,14 @@ test('by the link of the sign-up that paid the place stays in sight once tables 
   // once staff write to the phone it is no more than a browser that typed its number
   db.run(sql`
     insert into messages (user_id, group_id, kind, opened_at, sent_at, result, cold)
-    values (${other.id}, ${saved.groups[0]}, 'details', '2026-01-01', '2026-01-01', 'sent', 0)`)
+    values (${other.id}, ${groups[0]}, 'details', '2026-01-01', '2026-01-01', 'sent', 0)`)
   expect(await other.me()).toMatchObject({ readOnly: true, tickets: [] })
 })
 
 test('who paid at a table that staff cancel reads that they stand by, and one that takes place after all has no guests', async () => {
-  const { signUp, pay, paymentsOf, check, evening, staff } = await start()
-  const guests = []
-  for (let i = 0; i < 6; i++) {
-    const guest = await signUp()
-    await guest.join('now')
-    await pay(guest.id)
-    guests.push(guest)
-  }
-  const { digest } = await staff('POST', `/api/evenings/${evening.id}/tables/preview`, {})
-  const { groups } = await staff('POST', `/api/evenings/${evening.id}/tables`, { digest })
+  const { paymentsOf, check, staff, payers, makeTables } = await start()
+  const guests = await payers(6)
+  const { groups } = await makeTables()
   for (const [status, isStandby] of [
     ['scheduled', false],
     ['cancelled', true],
@@ -394,17 +348,11 @@ test('who paid at a table that staff cancel reads that they stand by, and one th
 })
 
 test('whoever paid and sits at no table stands by, and their money is owed three hours before the dinner', async () => {
-  const { signUp, pay, paymentsOf, staff, evening, check, db } = await start({ tables_max: 2 })
-  const guests = []
-  for (let i = 0; i < 7; i++) guests.push(await signUp())
-  for (const guest of guests) {
-    await guest.join('now')
-    await pay(guest.id)
-  }
-  const shown = await staff('POST', `/api/evenings/${evening.id}/tables/preview`, {})
-  await staff('POST', `/api/evenings/${evening.id}/tables`, { digest: shown.digest })
+  const { paymentsOf, staff, evening, check, db, payers, makeTables } = await start({ tables_max: 2 })
+  const guests = await payers(7)
+  const { tables } = await makeTables()
   check()
-  const left = guests.find(({ id }) => !shown.tables[0].members.includes(id))!
+  const left = guests.find(({ id }) => !tables[0].members.includes(id))!
   expect(await left.ticket()).toMatchObject({
     status: 'paid',
     isStandby: true,
@@ -422,18 +370,16 @@ test('whoever paid and sits at no table stands by, and their money is owed three
     ),
   ).toEqual([])
   expect(paymentsOf(left.id)).toMatchObject([{ state: 'owed' }])
-  check()
 })
 
 test('staff undo what they marked as paid: the transfer is awaited again', async () => {
-  const { signUp, pay, staff, check } = await start()
+  const { signUp, pay, staff } = await start()
   const guest = await signUp()
   await guest.join('now')
   const { undo } = await pay(guest.id)
   expect((await guest.ticket()).status).toBe('paid')
   expect((await staff('POST', `/api/acts/${undo}/undo`, {})).status).toBe(200)
   expect(await guest.ticket()).toMatchObject({ status: 'confirmed', pay: { isTransferred: false } })
-  check()
 })
 
 test('an evening keeps a table for each six who have a place', async () => {
@@ -473,29 +419,25 @@ test('who gives a place up by the link of their sign-up has it back with its mon
   expect((await guest.me()).givenUp).toBeNull()
   await guest.page('POST', '/api/me/take-back', {})
   expect((await guest.me()).tickets).toEqual([])
-  check()
 })
 
 test('a place that was given up and that somebody else has now is not taken back', async () => {
-  const { signUp, check, db, as } = await start({ tables_max: 1 })
-  const guests = []
-  for (let i = 0; i < 7; i++) guests.push(await signUp())
+  const { db, as, signUps } = await start({ tables_max: 1 })
+  const guests = await signUps(7)
   for (const guest of guests.slice(0, 6)) await guest.join('now')
-  const [first] = guests as [(typeof guests)[0]]
+  const [first] = guests
   await first.leave()
   expect((await guests[6]!.join('now')).status).toBe(201)
   const owner = as(makeLink(db as Tx, first.id, 'phone', new Date(), 1))
   expect((await owner.page('POST', '/api/me/take-back', {})).status).toBe(409)
   expect(db.values(sql`select count(*) from tickets where status in ('confirmed', 'paid')`)).toEqual([[6]])
-  check()
 })
 
 test('who is to be erased has given up their place, and does not have it back with their data', async () => {
-  const { signUp, pay, paymentsOf, check, db, link, as } = await start({ tables_max: 1 })
-  const guests = []
-  for (let i = 0; i < 7; i++) guests.push(await signUp())
+  const { pay, paymentsOf, db, link, as, signUps } = await start({ tables_max: 1 })
+  const guests = await signUps(7)
   for (const guest of guests.slice(0, 6)) await guest.join('now')
-  const [first] = guests as [(typeof guests)[0]]
+  const [first] = guests
   await pay(first.id)
   const token = await link(first.id)
   const [{ phone }] = db.all<{ phone: string }>(
@@ -509,11 +451,10 @@ test('who is to be erased has given up their place, and does not have it back wi
   expect(db.values(sql`select status from tickets where user_id = ${first.id}`)).toEqual([['dropped']])
   expect(paymentsOf(first.id)).toMatchObject([{ state: 'owed' }])
   expect(db.values(sql`select count(*) from tickets where status in ('confirmed', 'paid')`)).toEqual([[6]])
-  check()
 })
 
 test('a transfer that staff see while its hold ends is kept, whichever comes first, and once', async () => {
-  const { signUp, staff, paymentsOf, check, db } = await start()
+  const { signUp, staff, paymentsOf, db } = await start()
   const guest = await signUp()
   const both = await Promise.all([guest.join('now'), guest.join('now')])
   expect(both.map(({ status }) => status)).toEqual([201, 201])
@@ -529,7 +470,6 @@ test('a transfer that staff see while its hold ends is kept, whichever comes fir
   const statuses = (await marked).map(({ status }) => status)
   expect(statuses.filter((status) => status === 500)).toEqual([])
   expect(paymentsOf(guest.id).filter(({ state }) => state !== 'void').length).toBeLessThanOrEqual(1)
-  check()
 })
 
 test('a place that is given up while staff see its transfer is paid back, or not paid', async () => {
@@ -547,7 +487,7 @@ test('a place that is given up while staff see its transfer is paid back, or not
 })
 
 test('the link of a sign-up says and does nothing about a place that was joined by the link of its phone', async () => {
-  const { signUp, as, evening, check, db } = await start()
+  const { signUp, as, evening, db } = await start()
   const guest = await signUp()
   const owner = as(makeLink(db as Tx, guest.id, 'phone', new Date(), 1))
   expect((await owner.page('POST', '/api/me/tickets', { evening: evening.code, pay: 'now' })).status).toBe(
@@ -568,11 +508,10 @@ test('the link of a sign-up says and does nothing about a place that was joined 
   }
   expect(db.values(sql`select status from tickets where user_id = ${guest.id}`)).toEqual([['confirmed']])
   expect((await owner.me()).tickets).toMatchObject([{ status: 'confirmed' }])
-  check()
 })
 
 test('whose place is held keeps it, with its amount, at a table that staff make by hand', async () => {
-  const { signUp, staff, evening, paymentsOf, check, db, groupId } = await start()
+  const { signUp, staff, evening, paymentsOf, db, groupId } = await start()
   const guest = await signUp()
   const { ticket } = await guest.join('now')
   db.run(
@@ -587,14 +526,12 @@ test('whose place is held keeps it, with its amount, at a table that staff make 
     ['confirmed', ticket.payBy],
   ])
   expect(paymentsOf(guest.id)).toMatchObject([{ state: 'due', amount: ticket.amount, groupId }])
-  check()
 })
 
 test('who has paid two evenings sits at a table of each, and gives either up on their own page', async () => {
-  const { db, staff, signUp, pay, link, check, evening, as } = await start()
+  const { db, staff, pay, link, check, evening, as, signUps, makeTables } = await start()
   const { evening: later } = await staff('POST', '/api/evenings', eveningBody({ at: inDays(12) }))
-  const guests = []
-  for (let i = 0; i < 11; i++) guests.push(await signUp())
+  const guests = await signUps(11)
   // the first comes to both, and meets five others at each
   const tablesOf = [guests.slice(0, 6), [guests[0]!, ...guests.slice(6)]]
   for (const [e, { id, code }] of [evening, later].entries()) {
@@ -603,9 +540,8 @@ test('who has paid two evenings sits at a table of each, and gives either up on 
       await guest.page('POST', '/api/me/tickets', { evening: code, pay: 'now' })
       await pay(guest.id)
     }
-    const { digest, tables } = await staff('POST', `/api/evenings/${id}/tables/preview`, {})
+    const { tables } = await makeTables(id)
     expect(tables.map(({ members }: { members: number[] }) => members.toSorted())).toEqual([ids])
-    expect((await staff('POST', `/api/evenings/${id}/tables`, { digest })).status).toBe(200)
     check()
   }
   const numbers = async ({ id }: { id: number }) => (await staff('GET', `/api/evenings/${id}`)).numbers
@@ -636,12 +572,11 @@ test('who has paid two evenings sits at a table of each, and gives either up on 
 })
 
 test('who sits at a table has no other one of the same day, where an evening they have joined is moved there', async () => {
-  const { db, staff, signUp, pay, check, evening } = await start()
+  const { db, staff, pay, evening, signUps, makeTables } = await start()
   const { evening: later } = await staff('POST', '/api/evenings', eveningBody({ at: inDays(12) }))
-  const guests: Awaited<ReturnType<typeof signUp>>[] = []
-  for (let i = 0; i < 11; i++) guests.push(await signUp())
-  const both = guests[0]!
-  const join = async ({ code }: { code: string }, some: typeof guests) => {
+  const guests = await signUps(11)
+  const [both] = guests
+  const join = async ({ code }: { code: string }, some: (typeof both)[]) => {
     for (const guest of some) {
       await guest.page('POST', '/api/me/tickets', { evening: code, pay: 'now' })
       await pay(guest.id)
@@ -649,13 +584,11 @@ test('who sits at a table has no other one of the same day, where an evening the
   }
   await join(evening, guests.slice(0, 6))
   await join(later, [both, ...guests.slice(6)])
-  const { digest } = await staff('POST', `/api/evenings/${evening.id}/tables/preview`, {})
-  await staff('POST', `/api/evenings/${evening.id}/tables`, { digest })
+  await makeTables()
   db.run(sql`update evenings set at = ${evening.at} where id = ${later.id}`)
   const { tables } = await staff('POST', `/api/evenings/${later.id}/tables/preview`, {})
   expect(tables.flatMap(({ members }: { members: number[] }) => members)).not.toContain(both.id)
   expect((await staff('GET', `/api/evenings/${later.id}`)).numbers).toMatchObject({ elsewhere: 1 })
-  check()
 })
 
 test('beside a place that was joined by the link of a sign-up it says what was sent to the phone since, and nothing of what was sent before', async () => {

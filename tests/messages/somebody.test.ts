@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { checkInvariants } from '../support/invariants'
-import { checkMoney } from '../support/money'
+import { checkAfter, checkMoney } from '../support/money'
 import { inHours } from '../support/pages'
 import { startWithPeople } from '../support/start-with-people'
 
@@ -10,6 +10,7 @@ import { startWithPeople } from '../support/start-with-people'
 async function start(price = 50_000) {
   const app = await startWithPeople(10, () => ({ gender: 'female', budget: '<Rp100.000' }))
   const { db, call } = app
+  checkAfter(db)
   const all = db.values<[number]>(sql`select user_id from profiles order by user_id`).map(([id]) => id)
   const { id: eveningId } = await app.addEvening({ price, tablesMax: 2 })
   const put = (userId: number, pay: string) =>
@@ -98,11 +99,10 @@ test('who stands by is offered first, then the list, then the queue; who was on 
   expect((await seat(paid)).status).toBe(200)
   expect(seatOf(paid)).toMatchObject({ status: 'paid' })
   expect((await seat(waiting)).status).toBe(409)
-  check()
 })
 
 test('a paid standby who is seated once places are sent is written to at once, before that by nobody', async () => {
-  const { members, paid, groupId, call, find, seat, due, announce, check } = await start()
+  const { members, paid, groupId, call, find, seat, due, announce } = await start()
   await call('PATCH', `/api/dinner-groups/${groupId}`, { members: members.slice(1) })
   const kindOf = async (userId: number) => (await find()).people.find((one) => one.userId === userId)!.kind
   announce(null)
@@ -117,11 +117,10 @@ test('a paid standby who is seated once places are sent is written to at once, b
   const kind = await kindOf(paid)
   expect((await seat(paid)).status).toBe(200)
   expect(await due(paid)).toEqual([kind])
-  check()
 })
 
 test('a guest of the list of a free evening who is seated once places are sent is sent the place at once', async () => {
-  const { members, late, groupId, call, find, seat, due, announce, check } = await start(0)
+  const { members, late, groupId, call, find, seat, due, announce } = await start(0)
   await call('PATCH', `/api/dinner-groups/${groupId}`, { members: members.slice(1) })
   const kindOf = async (userId: number) => (await find()).people.find((one) => one.userId === userId)!.kind
   expect(await kindOf(late)).toBeNull()
@@ -129,7 +128,6 @@ test('a guest of the list of a free evening who is seated once places are sent i
   expect(await kindOf(late)).toBe('details')
   expect((await seat(late)).status).toBe(200)
   expect(await due(late)).toEqual(['details'])
-  check()
 })
 
 test('who was offered a seat and cancelled, was removed, paused or kept apart since is not given it', async () => {
@@ -153,7 +151,7 @@ test('who was offered a seat and cancelled, was removed, paused or kept apart si
 })
 
 test('in the last three hours nobody of the list or who stood by is offered a seat, or given it, as there is no time to pay', async () => {
-  const { db, members, paid, listed, waiting, groupId, eveningId, call, find, seat, check } = await start()
+  const { db, members, paid, listed, waiting, groupId, eveningId, call, find, seat } = await start()
   await call('PATCH', `/api/dinner-groups/${groupId}`, { members: members.slice(1) })
   const at = inHours(2)
   db.run(
@@ -163,11 +161,10 @@ test('in the last three hours nobody of the list or who stood by is offered a se
   expect((await find()).people.map(({ userId }) => userId)).toEqual([waiting])
   for (const userId of [listed, paid]) expect((await seat(userId)).status).toBe(409)
   expect((await seat(waiting)).status).toBe(200)
-  check()
 })
 
 test('a seat at an evening is given away to nobody but who is offered it, also without the list of them', async () => {
-  const { db, members, paid, listed, groupId, eveningId, call, seatOf, check } = await start()
+  const { db, members, paid, listed, groupId, eveningId, call, seatOf } = await start()
   await call('PATCH', `/api/dinner-groups/${groupId}/member-status`, {
     ...{ userId: members[0], isBackup: false, status: 'confirmed' },
   })
@@ -183,11 +180,10 @@ test('a seat at an evening is given away to nobody but who is offered it, also w
     expect((await call('POST', `/api/dinner-groups/${groupId}/replace`, input)).status).toBe(422)
     expect(seatOf(backupId)).toBeUndefined()
   }
-  check()
 })
 
 test('who waits is invited to the seat of a guest whom staff noted as dropped out', async () => {
-  const { members, waiting, groupId, call, find, seat, seatOf, due, check } = await start()
+  const { members, waiting, groupId, call, find, seat, seatOf, due } = await start()
   await call('PATCH', `/api/dinner-groups/${groupId}/member-status`, {
     ...{ userId: members[0], isBackup: false, status: 'dropped' },
   })
@@ -196,7 +192,6 @@ test('who waits is invited to the seat of a guest whom staff noted as dropped ou
   expect(seatOf(waiting)).toMatchObject({ status: 'idle' })
   expect(seatOf(members[0]!)).toMatchObject({ leftCode: 'dropped out' })
   expect(await due(waiting)).toEqual(['invite'])
-  check()
 })
 
 test('the seat of who has not paid in time goes in one press, and of who has paid it does not', async () => {
@@ -217,5 +212,4 @@ test('the seat of who has not paid in time goes in one press, and of who has pai
   expect(await due(members[0]!)).toEqual(['release'])
   check()
   expect((await seat(listed, members[1])).status).toBe(409)
-  check()
 })

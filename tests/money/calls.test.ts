@@ -9,6 +9,7 @@ import { todayIn } from '../../src/domain/today'
 import { takenAmounts } from '../../src/money/codes'
 import { addAdmin } from '../../src/session/accounts'
 import { cookieOf } from '../support/app'
+import { checkMoney } from '../support/money'
 import { inHours, startPages } from '../support/pages'
 
 setDefaultTimeout(60_000)
@@ -37,19 +38,6 @@ const statusOf = (app: App, userId: number) => app.seatOf(userId).status
 const pay = async (app: App, userId: number) => {
   const { id, version } = await dueOf(app, userId)
   return change(app, id, { state: 'paid', version })
-}
-
-/** Every seat that is paid has money that is held, and every seat that is confirmed has money that is due. */
-function expectAgreement({ db }: App) {
-  const wrong = db.all(sql`
-    select seat.id, seat.status, payments.state from seats as seat
-    join dinner_groups on dinner_groups.id = seat.group_id and dinner_groups.status <> 'cancelled'
-    left join payments on payments.ticket_id = seat.ticket_id and payments.state in ('due', 'held')
-    where seat.left_at is null and seat.role = 'member' and (
-      (seat.status = 'paid' and payments.state is not 'held')
-      or (seat.status = 'confirmed' and payments.state is not 'due')
-      or (seat.status in ('idle', 'messaging', 'dropped') and payments.state is 'due'))`)
-  expect(wrong).toEqual([])
 }
 
 test('the list says what is due of whom, and its sums are those of the rows', async () => {
@@ -127,7 +115,7 @@ test('what is marked as paid by its list is paid at the seats, too, and both are
   expect(done).toMatchObject({ paid: 3, left: [] })
   expect((await list(app)).sums).toMatchObject({ paid: { n: 3 }, due: { n: 1 } })
   expect(app.ids.filter((id) => statusOf(app, id) === 'paid')).toHaveLength(3)
-  expectAgreement(app)
+  checkMoney(app.db)
   const audit = (await app.staff('GET', '/api/audit?action=marked%20a%20payment')).items
   expect(audit).toHaveLength(3)
   for (const [i, { id, amount }] of dues.slice(0, 3).toReversed().entries())
@@ -139,7 +127,7 @@ test('what is marked as paid by its list is paid at the seats, too, and both are
     message: 'Everything is as it was before.',
   })
   expect((await list(app)).sums).toMatchObject({ paid: { n: 0 }, due: { n: 4 } })
-  expectAgreement(app)
+  checkMoney(app.db)
   expect((await openPayments(app)).map(({ id, amount }) => [id, amount])).toEqual(
     dues.map(({ id, amount }) => [id, amount]),
   )
@@ -157,7 +145,7 @@ test('two staff who mark the same list at once mark nothing twice, and the secon
   expect(second.left).toEqual(ids.map((id) => ({ id, reason: 'paid' })))
   expect(second.undo).toBeNull()
   expect(app.db.values(sql`select state, count(*) from payments group by state`)).toEqual([['held', 6]])
-  expectAgreement(app)
+  checkMoney(app.db)
 })
 
 test('undoing a list leaves whom somebody has changed since as they are, and sets the others back', async () => {
@@ -171,7 +159,7 @@ test('undoing a list leaves whom somebody has changed since as they are, and set
   expect(undone.status).toBe(200)
   expect(undone.message).toStartWith('2 of 3 people set back; 1 was changed since: ')
   expect(app.ids.map((id) => statusOf(app, id))).toEqual(['confirmed', 'messaging', 'confirmed'])
-  expectAgreement(app)
+  checkMoney(app.db)
   expect((await list(app)).sums).toMatchObject({ due: { n: 2 }, paid: { n: 1 } })
 })
 
@@ -206,10 +194,10 @@ test('money that comes after its dinner was completed is marked, taken back, and
   const back = await change(app, id, { state: 'due', version })
   expect([back.status, statusOf(app, three)]).toEqual([200, 'confirmed'])
   expect((await dueOf(app, three)).paidAt).toBeNull()
-  expectAgreement(app)
+  checkMoney(app.db)
   for (const act of [back.undo, some.undo]) expect((await undo(app, act)).status).toBe(200)
   expect([one, two, three].map((user) => statusOf(app, user))).toEqual(['confirmed', 'confirmed', 'paid'])
-  expectAgreement(app)
+  checkMoney(app.db)
   // all else of a completed group stays as it is
   expect((await app.setStatus(one, 'dropped')).status).toBe(409)
 })
@@ -232,7 +220,7 @@ test('a transfer that comes twice is owed to the same person beside the one that
     { userId, amount: due.amount, chosen: null, groupId: app.groupId, event_date: due.event_date },
   ])
   expect((await list(app)).sums).toMatchObject({ owed: { n: 1, amount: due.amount }, paid: { n: 1 } })
-  expectAgreement(app)
+  checkMoney(app.db)
   const [act] = await app.staff('GET', '/api/acts').then((acts) => Object.values(acts) as { what: string }[])
   expect(act!.what).toEndWith(' → came twice')
   const [entry] = (await app.staff('GET', '/api/audit?action=marked%20a%20payment')).items
@@ -294,14 +282,14 @@ test('a wrong amount that came is taken as it is, and is due again as it was onc
   expect(entry.detail).toBe(`payment ${due.id}: due → paid, 150000 rupiah`)
   await undo(app, taken.undo)
   expect(await dueOf(app, userId)).toMatchObject({ state: 'due', amount: due.amount })
-  expectAgreement(app)
+  checkMoney(app.db)
   for (const state of ['paid', 'due']) {
     const { version } = await dueOf(app, userId)
     const wrong = state === 'paid' && { amount: 1_000 }
     expect((await change(app, due.id, { state, version, ...wrong })).status).toBe(200)
   }
   expect(await dueOf(app, userId)).toMatchObject({ state: 'due', amount: due.amount })
-  expectAgreement(app)
+  checkMoney(app.db)
 })
 
 test('who left money with us is paid with it at the next seat, which is not due again, and a lost seat keeps none of it', async () => {
@@ -352,10 +340,10 @@ test('a payment is marked and taken back by its version, with the seat, and each
   expect(await dueOf(app, userId)).toMatchObject({ state: 'due', amount: due.amount, paidAt: null })
   await undo(app, back.undo)
   expect(statusOf(app, userId)).toBe('paid')
-  expectAgreement(app)
+  checkMoney(app.db)
   await undo(app, paid.undo)
   expect(statusOf(app, userId)).toBe('confirmed')
-  expectAgreement(app)
+  checkMoney(app.db)
 })
 
 test('the status of a seat and its money agree by whichever way one of them changes', async () => {
@@ -368,7 +356,7 @@ test('the status of a seat and its money agree by whichever way one of them chan
   // the row of a member, also of the queue
   const row = await app.setStatus(app.ids[0]!, 'paid')
   expect(await state()).toEqual([5, 1])
-  expectAgreement(app)
+  checkMoney(app.db)
   // everybody
   const { memberVersions } = row
   const all = await app.staff('PATCH', `${path}/member-statuses`, {
@@ -376,10 +364,10 @@ test('the status of a seat and its money agree by whichever way one of them chan
     versions: memberVersions,
   })
   expect([all.status, await state()]).toEqual([200, [0, 6]])
-  expectAgreement(app)
+  checkMoney(app.db)
   await undo(app, all.undo)
   expect(await state()).toEqual([5, 1])
-  expectAgreement(app)
+  checkMoney(app.db)
   // the page Money: the row, and several
   await pay(app, app.ids[1]!)
   await markPaid(
@@ -387,17 +375,17 @@ test('the status of a seat and its money agree by whichever way one of them chan
     (await openPayments(app)).slice(0, 2).map(({ id }) => id),
   )
   expect(await state()).toEqual([2, 4])
-  expectAgreement(app)
+  checkMoney(app.db)
   // a guest who says no, staff who set back, and a seat that ends
   const page = app.as(await app.link(app.ids[5]!))
   await page.page('POST', '/api/me/cancel', {})
-  expectAgreement(app)
+  checkMoney(app.db)
   for (const status of ['confirmed', 'messaging', 'confirmed', 'dropped', 'paid']) {
     await app.setStatus(app.ids[1]!, status)
-    if (status !== 'messaging') expectAgreement(app)
+    if (status !== 'messaging') checkMoney(app.db)
   }
   await app.change({ status: 'cancelled', change_reason: 'hujan' })
-  expectAgreement(app)
+  checkMoney(app.db)
   expect((await list(app)).sums.due.n).toBe(0)
 })
 

@@ -6,12 +6,12 @@ import { isOwed } from '../../src/money/refunds'
 import { storeEvening } from '../support/evening'
 import { checkMoney } from '../support/money'
 import { owedIn } from '../support/owed'
-import { inHours, startPages } from '../support/pages'
+import { inHours, startChecked } from '../support/pages'
 import { samePhone } from '../support/same-phone'
 
 setDefaultTimeout(60_000)
 
-type App = Awaited<ReturnType<typeof startPages>>
+type App = Awaited<ReturnType<typeof startChecked>>
 const OFF = { status: 'cancelled', change_reason: 'hujan' }
 
 const rowsOf = ({ db }: App, userId: number) =>
@@ -22,7 +22,7 @@ const last = (app: App, userId: number) => rowsOf(app, userId).at(-1)!
 
 /** A guest whose dinner was called off after she paid, with another one at a price to sit at. */
 async function startWithCredit(price: number) {
-  const app = await startPages()
+  const app = await startChecked()
   const [id] = app.members as [number]
   await app.setStatus(id, 'paid')
   await app.change(OFF)
@@ -42,7 +42,6 @@ test('credit that covers a price pays the seat by itself, and what is left of it
   expect(last(app, app.id)).toMatchObject({ state: 'held', amount: 0, code: null, credit: 100_000 })
   expect(app.seatOf(app.id)).toMatchObject({ group_id: app.next.groupId, status: 'paid', pay_by: null })
   expect(creditOf(app.db, [app.id])).toBe(50_000)
-  checkMoney(app.db)
 })
 
 test('credit that covers some of a price leaves the rest due with digits, and comes back when the seat ends', async () => {
@@ -56,7 +55,6 @@ test('credit that covers some of a price leaves the rest due with digits, and co
   await app.staff('PATCH', app.group, { members: app.next.members.slice(1), removed: 'Berhalangan' })
   expect(last(app, app.id).state).toBe('void')
   expect(creditOf(app.db, [app.id])).toBe(150_000)
-  checkMoney(app.db)
 })
 
 test('credit is not used for a dinner that its owner is noted to have missed', async () => {
@@ -68,11 +66,10 @@ test('credit is not used for a dinner that its owner is noted to have missed', a
   const due = last(app, app.id)
   expect(due).toMatchObject({ state: 'due', amount: 100_000 + due.code!, credit: 0 })
   expect(creditOf(app.db, [app.id])).toBe(150_000)
-  checkMoney(app.db)
 })
 
 test('credit that was used is neither paid out nor chosen about, and the act that made it cannot be undone', async () => {
-  const app = await startPages()
+  const app = await startChecked()
   const [id] = app.members as [number]
   await app.setStatus(id, 'paid')
   const { undo } = await app.staff('PATCH', `/api/dinner-groups/${app.groupId}`, OFF)
@@ -100,7 +97,6 @@ test('credit that was used is neither paid out nor chosen about, and the act tha
   await app.change({ status: 'scheduled' })
   expect(rowsOf(app, id)[0]!.state).toBe('owed')
   expect(creditOf(app.db, [id])).toBe(0)
-  checkMoney(app.db)
 })
 
 const totals = async ({ staff }: App) => {
@@ -136,7 +132,6 @@ test('what is left of credit that was used for some of it is paid out by staff, 
   expect(await totals(app)).toEqual([0, 100_000])
   await app.staff('DELETE', `/api/users/${app.id}`, { password: 'rahasia123' })
   expect(await totals(app)).toEqual([0, 100_000])
-  checkMoney(app.db)
 })
 
 test('who has used some of their credit may choose the money for what is left, and credit again', async () => {
@@ -158,7 +153,6 @@ test('who has used some of their credit may choose the money for what is left, a
   expect((await choose('money', rest!.payment)).status).toBe(200)
   expect((await settle(app, last(app, app.id))).status).toBe(200)
   expect([await totals(app), creditOf(app.db, [app.id])]).toEqual([[0, 0], 0])
-  checkMoney(app.db)
 })
 
 test('of two credits staff pay out what the row of each says is left', async () => {
@@ -174,7 +168,6 @@ test('of two credits staff pay out what the row of each says is left', async () 
   await settle(app, first)
   expect(await left()).toEqual([80_000])
   expect(await totals(app)).toEqual([80_000, 0])
-  checkMoney(app.db)
 })
 
 test('who chooses the money pays the whole price of the next seat', async () => {
@@ -187,7 +180,7 @@ test('who chooses the money pays the whole price of the next seat', async () => 
 })
 
 test('where the house pays back only, nothing becomes credit', async () => {
-  const app = await startPages({}, { refund: 'money' })
+  const app = await startChecked({}, { refund: 'money' })
   const [id] = app.members as [number]
   await app.setStatus(id, 'paid')
   await app.change(OFF)
@@ -211,7 +204,6 @@ test('credit stays with the phone when the sign-up that it came from is deleted,
     ['owed', 0],
     ['owed', 100_000],
   ])
-  checkMoney(app.db)
 })
 
 test('credit that was used stays used when its owner asks to be erased and takes that back', async () => {
@@ -233,7 +225,6 @@ test('credit that was used stays used when its owner asks to be erased and takes
     ['owed', 0],
   ])
   expect(await owedIn(app)).toMatchObject([{ userId: app.id, amount: 150_000 }])
-  checkMoney(app.db)
 })
 
 test('what was used of credit stays used when its owner erases themselves, gives the rest up, or is deleted after the dinner', async () => {
@@ -346,7 +337,6 @@ test('what comes of an amount before a price changed takes no more credit than i
   })
   expect(app.seatOf(app.id).status).toBe('paid')
   expect(creditOf(app.db, [app.id])).toBe(0)
-  checkMoney(app.db)
 })
 
 test('more than what was due gives back as much of the credit used, and undoing that uses no more than is left', async () => {
@@ -396,7 +386,6 @@ test('more than what was due gives back as much of the credit used, and undoing 
   const open = rowsOf(app, app.id).find(({ state }) => state === 'due')!
   expect(open).toMatchObject({ amount: 150_000 + open.code!, credit: 50_000 })
   expect(creditOf(app.db, [app.id])).toBe(0)
-  checkMoney(app.db)
 })
 
 test('what comes of an amount before a price fell takes no more credit than is missing to the price', async () => {
@@ -412,5 +401,4 @@ test('what comes of an amount before a price fell takes no more credit than is m
     ...{ state: 'held', amount: 100_000 + former.code!, credit: 100_000 },
   })
   expect(creditOf(app.db, [app.id])).toBe(50_000)
-  checkMoney(app.db)
 })

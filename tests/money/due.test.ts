@@ -6,11 +6,11 @@ import { takenAmounts } from '../../src/money/codes'
 import { startMoney } from '../../src/money/start'
 import { checkMoney } from '../support/money'
 import { owedIn } from '../support/owed'
-import { startPages } from '../support/pages'
+import { startChecked } from '../support/pages'
 
 setDefaultTimeout(60_000)
 
-type App = Awaited<ReturnType<typeof startPages>>
+type App = Awaited<ReturnType<typeof startChecked>>
 const rowsOf = ({ db }: App, userId: number) =>
   db.all<{
     id: number
@@ -26,17 +26,16 @@ const rowsOf = ({ db }: App, userId: number) =>
 const pay = (app: App, ids: number[]) => app.staff('POST', '/api/dues/paid', { ids })
 
 test('a yes on the page is due at once, at an amount of its own', async () => {
-  const app = await startPages()
+  const app = await startChecked()
   for (const id of app.members) await app.as(await app.tell(id, 'invite')).answer('yes')
   const rows = app.members.flatMap((id) => rowsOf(app, id))
   expect(rows.map(({ state }) => state)).toEqual(app.members.map(() => 'due'))
   for (const { amount, code } of rows) expect(amount).toBe(150_000 + code)
   expect(new Set(rows.map(({ amount }) => amount)).size).toBe(6)
-  checkMoney(app.db)
 })
 
 test('a price that changes is followed with the same digits while it is due, and not once it was paid', async () => {
-  const app = await startPages()
+  const app = await startChecked()
   const [one, two] = app.members as [number, number]
   for (const id of [one, two]) await app.setStatus(id, 'confirmed')
   const [due] = rowsOf(app, one)
@@ -51,11 +50,10 @@ test('a price that changes is followed with the same digits while it is due, and
   expect(rowsOf(app, one)).toMatchObject([{ state: 'void' }, { state: 'void' }])
   await app.change({ price: 150_000 })
   expect(rowsOf(app, one)).toMatchObject([{ state: 'due', amount: due!.amount }, { state: 'void' }])
-  checkMoney(app.db)
 })
 
 test('who has a seat of a free dinner pays once it has a price', async () => {
-  const app = await startPages({ price: 0 })
+  const app = await startChecked({ price: 0 })
   const [id] = app.members as [number]
   await app.setStatus(id, 'paid')
   // nobody knows it yet
@@ -66,11 +64,10 @@ test('who has a seat of a free dinner pays once it has a price', async () => {
   await app.change({ price: 150_000 })
   expect(app.seatOf(id).status).toBe('confirmed')
   expect(rowsOf(app, id).at(-1)).toMatchObject({ state: 'due', amount: expect.any(Number) })
-  checkMoney(app.db)
 })
 
 test('a seat that ends unpaid owes nothing, and who is confirmed again has the same amount', async () => {
-  const app = await startPages()
+  const app = await startChecked()
   const [id] = app.members as [number]
   await app.setStatus(id, 'confirmed')
   const [due] = rowsOf(app, id)
@@ -82,17 +79,16 @@ test('a seat that ends unpaid owes nothing, and who is confirmed again has the s
 })
 
 test('who pays for a friend pays two amounts, and each is its own', async () => {
-  const app = await startPages()
+  const app = await startChecked()
   const [one, two] = app.members as [number, number]
   for (const id of [one, two]) await app.setStatus(id, 'confirmed')
   const ids = [one, two].map((id) => rowsOf(app, id)[0]!.id)
   expect(await pay(app, ids)).toMatchObject({ status: 200, paid: 2, left: [] })
   for (const id of [one, two]) expect(app.seatOf(id).status).toBe('paid')
-  checkMoney(app.db)
 })
 
 test('what is marked twice came once, and what comes after the seat was given away is owed', async () => {
-  const app = await startPages()
+  const app = await startChecked()
   const [one, two] = app.members as [number, number]
   for (const id of [one, two]) await app.setStatus(id, 'confirmed')
   const [paid] = rowsOf(app, one)
@@ -110,7 +106,7 @@ test('what is marked twice came once, and what comes after the seat was given aw
 
 test('who is put back and confirmed has paid by what was owed to them, also where they wanted it back', async () => {
   for (const isChosen of [false, true]) {
-    const app = await startPages()
+    const app = await startChecked()
     const [id] = app.members as [number]
     await app.setStatus(id, 'confirmed')
     const [due] = rowsOf(app, id)
@@ -130,7 +126,7 @@ test('who is put back and confirmed has paid by what was owed to them, also wher
 
 test('a transfer that came twice pays the seat once the first one is taken back', async () => {
   for (const how of ['undo', 'not paid'] as const) {
-    const app = await startPages()
+    const app = await startChecked()
     const [id] = app.members as [number]
     await app.setStatus(id, 'confirmed')
     const mark = (state: string) => {
@@ -150,7 +146,7 @@ test('a transfer that came twice pays the seat once the first one is taken back'
 
 test('what is due again after its amount was given to somebody else gets other digits, and theirs stay', async () => {
   for (const how of ['not paid', 'status'] as const) {
-    const app = await startPages()
+    const app = await startChecked()
     const [one, two] = app.members as [number, number]
     await app.setStatus(one, 'confirmed')
     const [due] = rowsOf(app, one)
@@ -169,7 +165,7 @@ test('what is due again after its amount was given to somebody else gets other d
 })
 
 test('what is due for seats of before is noted at the first start that does', async () => {
-  const app = await startPages()
+  const app = await startChecked()
   app.db.run(sql`update tickets set status = 'confirmed' where id in (select ticket_id from seats)`)
   startMoney(app.db, UNSET)
   expect(app.db.all(sql`select 1 from payments`)).toEqual([])
@@ -178,7 +174,6 @@ test('what is due for seats of before is noted at the first start that does', as
   expect(app.members.map((id) => rowsOf(app, id).map(({ state }) => state))).toEqual(
     app.members.map(() => ['due']),
   )
-  checkMoney(app.db)
 })
 
 const OFF = { status: 'cancelled', change_reason: 'hujan' }
@@ -196,7 +191,7 @@ const press = async (app: App, id: number, state: string, more: object = {}) => 
 }
 
 test("an amount that a guest was shown is nobody else's for 14 days, also where the price changes or an undo takes it back", async () => {
-  const app = await startPages()
+  const app = await startChecked()
   const [id, other] = app.members as [number, number]
   const { undo } = await app.setStatus(id, 'confirmed')
   const [shown] = rowsOf(app, id)
@@ -213,11 +208,10 @@ test("an amount that a guest was shown is nobody else's for 14 days, also where 
   expect(takenAmounts(app.db, new Date()).has(due!.amount)).toBe(true)
   await app.setStatus(other, 'confirmed')
   expect(rowsOf(app, other)).toMatchObject([{ state: 'due', amount: due!.amount }])
-  checkMoney(app.db)
 })
 
 test('what a guest says they transferred stands for the amount that they were shown', async () => {
-  const app = await startPages()
+  const app = await startChecked()
   const [id] = app.members as [number]
   await app.setStatus(id, 'confirmed')
   await claim(app, id)
@@ -233,7 +227,6 @@ test('what a guest says they transferred stands for the amount that they were sh
   expect(app.seatOf(id).status).toBe('paid')
   expect(rowsOf(app, id)).toMatchObject([{ state: 'held', amount: former!.amount }, { state: 'void' }])
   expect(await toCheck(app)).toEqual([])
-  checkMoney(app.db)
 })
 
 test('a transfer that a guest says they made stays to check when the seat, the group or the price is gone', async () => {
@@ -245,7 +238,7 @@ test('a transfer that a guest says they made stays to check when the seat, the g
   ]
   for (const [i, take] of ways.entries())
     for (const came of [true, false]) {
-      const app = await startPages()
+      const app = await startChecked()
       const [id] = app.members as [number]
       await app.setStatus(id, 'confirmed')
       const page = await claim(app, id)
@@ -284,7 +277,7 @@ test('a transfer that a guest says they made stays to check when the seat, the g
 })
 
 test('a dinner that takes place after all is due again for whom its money was paid back, and undoing that pays the seat', async () => {
-  const app = await startPages()
+  const app = await startChecked()
   const [id] = app.members as [number]
   await app.setStatus(id, 'paid')
   await app.change(OFF)
@@ -296,11 +289,10 @@ test('a dinner that takes place after all is due again for whom its money was pa
   expect((await app.staff('POST', `/api/acts/${settled.undo}/undo`, {})).status).toBe(200)
   expect(app.seatOf(id).status).toBe('paid')
   expect(rowsOf(app, id)).toMatchObject([{ state: 'held' }, { state: 'void' }])
-  checkMoney(app.db)
 })
 
 test('money that comes after the dinner was called off pays the seat once it takes place after all', async () => {
-  const app = await startPages()
+  const app = await startChecked()
   const [id] = app.members as [number]
   await app.setStatus(id, 'confirmed')
   const [row] = rowsOf(app, id)
@@ -310,11 +302,10 @@ test('money that comes after the dinner was called off pays the seat once it tak
   await app.change({ status: 'scheduled' })
   expect(app.seatOf(id).status).toBe('paid')
   expect(rowsOf(app, id)).toMatchObject([{ state: 'held', amount: row!.amount, choice: null }])
-  checkMoney(app.db)
 })
 
 test('another amount that came leaves the one that was due with its guest', async () => {
-  const app = await startPages()
+  const app = await startChecked()
   const [id] = app.members as [number]
   await app.setStatus(id, 'confirmed')
   const [row] = rowsOf(app, id)
@@ -326,11 +317,10 @@ test('another amount that came leaves the one that was due with its guest', asyn
   ])
   await press(app, row!.id, 'due')
   expect(rowsOf(app, id).filter(({ state }) => state === 'due')).toMatchObject([{ amount: row!.amount }])
-  checkMoney(app.db)
 })
 
 test('who was sent the price before amounts had digits transfers it, and everybody else gets digits', async () => {
-  const app = await startPages()
+  const app = await startChecked()
   const [one, two, three] = app.members as [number, number, number]
   for (const id of [one, two, three]) await app.setStatus(id, 'confirmed')
   app.db.run(sql`delete from payments`)
@@ -348,11 +338,10 @@ test('who was sent the price before amounts had digits transfers it, and everybo
   expect(rowsOf(app, one)).toMatchObject([{ state: 'due', amount: 150_000, code: null }])
   await app.change({ price: 175_000 })
   expect(rowsOf(app, one)).toMatchObject([{ state: 'void', amount: 150_000 }, { state: 'due' }])
-  checkMoney(app.db)
 })
 
 test('`pay` is due again when another amount is due than it said, and waits while staff look for a transfer', async () => {
-  const app = await startPages()
+  const app = await startChecked()
   const [id, other] = app.members as [number, number]
   for (const one of [id, other]) {
     await app.setStatus(one, 'confirmed')
@@ -378,7 +367,7 @@ test('`pay` is due again when another amount is due than it said, and waits whil
 })
 
 test('a price is set back although a guest says that they transferred by it, and what they say stays to check', async () => {
-  const app = await startPages()
+  const app = await startChecked()
   const [id] = app.members as [number]
   await app.setStatus(id, 'confirmed')
   const { undo } = await app.change({ price: 175_000 })
@@ -388,11 +377,10 @@ test('a price is set back although a guest says that they transferred by it, and
   expect(due).toMatchObject({ state: 'due', transferred_at: null })
   expect(said).toMatchObject({ state: 'void', transferred_at: expect.any(String) })
   expect(await toCheck(app)).toMatchObject([{ id: said!.id, amount: said!.amount }])
-  checkMoney(app.db)
 })
 
 test('what is due for a dinner that has begun is due again when its guest takes their erasure back', async () => {
-  const app = await startPages()
+  const app = await startChecked()
   const [id] = app.members as [number]
   await app.setStatus(id, 'confirmed')
   const [due] = rowsOf(app, id)
@@ -404,16 +392,14 @@ test('what is due for a dinner that has begun is due again when its guest takes 
   expect((await page.page('DELETE', '/api/me', { digits })).status).toBe(200)
   expect((await page.page('POST', '/api/me/stay')).status).toBe(200)
   expect(rowsOf(app, id)).toMatchObject([{ id: due!.id, state: 'due', amount: due!.amount }])
-  checkMoney(app.db)
 })
 
 test('who was noted as paid while a dinner was free has to pay once that price is taken back', async () => {
-  const app = await startPages()
+  const app = await startChecked()
   const [id] = app.members as [number]
   const { undo } = await app.change({ price: 0 })
   await app.setStatus(id, 'paid')
   expect((await app.staff('POST', `/api/acts/${undo}/undo`, {})).status).toBe(200)
   expect(app.seatOf(id).status).toBe('confirmed')
   expect((await app.staff('GET', '/api/dues?state=due')).items).toMatchObject([{ userId: id }])
-  checkMoney(app.db)
 })

@@ -6,11 +6,11 @@ import { answers } from '../support/answers'
 import { eveningBody, inDays } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
 import { checkMoney } from '../support/money'
-import { startPages } from '../support/pages'
+import { startChecked } from '../support/pages'
 
 /** An evening that five others have joined, and two browsers that gave one phone. */
 async function start(changes: Record<string, unknown> = {}) {
-  const app = await startPages({ eventAt: inDays(30) })
+  const app = await startChecked({ eventAt: inDays(30) })
   const { db, staff } = app
   const { evening } = await staff('POST', '/api/evenings', eveningBody(changes))
   let n = 100
@@ -42,7 +42,7 @@ async function start(changes: Record<string, unknown> = {}) {
 }
 
 test('one place of a phone is awaited at an evening, whichever of its sign-ups asks', async () => {
-  const { one, other, as, link, statusOf, check } = await start()
+  const { one, other, as, link, statusOf } = await start()
   expect((await one.join('now')).ticket.status).toBe('confirmed')
   // as where no table is possible: nothing tells that the number is known
   expect(await other.join('now')).toMatchObject({ status: 409 })
@@ -52,7 +52,6 @@ test('one place of a phone is awaited at an evening, whichever of its sign-ups a
   // the page of the phone goes on with the place that is held
   const phone = as(await link(other.id))
   expect((await phone.me()).tickets).toHaveLength(2)
-  check()
 })
 
 test('once one sign-up of a phone has paid the others that have not end, and taking the payment back brings them back', async () => {
@@ -64,11 +63,10 @@ test('once one sign-up of a phone has paid the others that have not end, and tak
   check()
   expect((await staff('POST', `/api/acts/${paid.undo}/undo`, {})).status).toBe(200)
   expect([statusOf(one), statusOf(other)]).toEqual(['confirmed', 'idle'])
-  check()
 })
 
 test('a second payment of a phone at an evening is owed', async () => {
-  const { one, other, statusOf, moneyOf, pay, staff, check, db } = await start()
+  const { one, other, statusOf, moneyOf, pay, staff, db } = await start()
   await one.join('now')
   const [late] = moneyOf(one)
   // the hold lapses, the other browser of the phone pays, and then both transfers are seen
@@ -85,11 +83,10 @@ test('a second payment of a phone at an evening is owed', async () => {
   ).toBe(200)
   expect(moneyOf(one)).toMatchObject([{ state: 'owed' }])
   expect([statusOf(one), statusOf(other)]).toEqual(['dropped', 'paid'])
-  check()
 })
 
 test('two places of a phone that were awaited before are paid at once: the first is, and the second payment is owed', async () => {
-  const { one, other, statusOf, moneyOf, pay, db, evening, check } = await start()
+  const { one, other, statusOf, moneyOf, pay, db, evening } = await start()
   await one.join('now')
   await other.join('later')
   const { updateTickets } = await import('../../src/money/update')
@@ -100,13 +97,11 @@ test('two places of a phone that were awaited before are paid at once: the first
   await pay([...moneyOf(one), ...moneyOf(other)].map((row) => row.id))
   expect([statusOf(one), statusOf(other)]).toEqual(['paid', 'dropped'])
   expect([moneyOf(one).at(-1)?.state, moneyOf(other).at(-1)?.state]).toEqual(['held', 'owed'])
-  check()
 })
 
 test('at a free evening a phone has one place, too', async () => {
-  const { one, other, statusOf, check } = await start({ price: 0 })
+  const { one, other, statusOf } = await start({ price: 0 })
   await one.join('later')
   await other.join('later')
   expect([statusOf(one), statusOf(other)]).toEqual(['paid', 'idle'])
-  check()
 })

@@ -6,11 +6,11 @@ import { answers } from '../support/answers'
 import { eveningBody, inDays } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
 import { checkMoney } from '../support/money'
-import { startPages } from '../support/pages'
+import { startChecked } from '../support/pages'
 
 /** An evening at Rp150.000 with six guests: the first says that they transferred, the second has paid, the others are on the list. */
 async function start() {
-  const app = await startPages({ eventAt: inDays(30) })
+  const app = await startChecked({ eventAt: inDays(30) })
   const { db, staff } = app
   const { evening } = await staff('POST', '/api/evenings', eveningBody())
   const ids: number[] = []
@@ -67,15 +67,13 @@ test('a change of the price of an evening re-prices nobody who has joined, also 
     dinner: { price: 150_000 },
     pay: { amount: claimed!.amount },
   })
-  check()
 })
 
 test('who is on the list and pays first has the price that they joined at', async () => {
-  const { price, put, due, ids, check } = await start()
+  const { price, put, due, ids } = await start()
   await price(200_000)
   await put(ids[2]!, 'now')
   expect(due(2).map(({ amount, code }) => amount - code)).toEqual([150_000])
-  check()
 })
 
 test('a price that staff give a table alone is that of its guests, and a free evening is free for all', async () => {
@@ -87,5 +85,4 @@ test('a price that staff give a table alone is that of its guests, and a free ev
   await staff('PATCH', `/api/dinner-groups/${id}`, { price: 150_000 })
   await price(0)
   expect(due(2)).toEqual([])
-  check()
 })

@@ -1,14 +1,15 @@
+import { expect } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { settleTickets } from '../../src/evenings/lapse'
 import { answers } from './answers'
 import { eveningBody } from './evenings'
 import { checkInvariants } from './invariants'
 import { checkMoney } from './money'
-import { inHours, startPages } from './pages'
+import { inHours, startChecked } from './pages'
 
 /** The app with an evening, six in the queue who may sit with anybody, and who signs up as well. */
 export async function startJoining(changes: Record<string, unknown> = {}) {
-  const app = await startPages()
+  const app = await startChecked()
   const { db, staff, call } = app
   let n = 100
   const signUp = async (given: Record<string, unknown> = {}) => {
@@ -35,6 +36,13 @@ export async function startJoining(changes: Record<string, unknown> = {}) {
     const due = paymentsOf(userId).find(({ state }) => state === 'due')!
     return staff('POST', '/api/dues/paid', { ids: [due.id] })
   }
+  /** Marks as come what was due for a place that is held no longer. */
+  const comesLate = async (userId: number) => {
+    const [row] = db.all<{ id: number; version: number }>(
+      sql`select id, version from payments where user_id = ${userId} and state = 'void'`,
+    )
+    return staff('PATCH', `/api/dues/${row!.id}`, { state: 'paid', version: row!.version })
+  }
   const check = () => {
     checkInvariants(db)
     checkMoney(db)
@@ -43,6 +51,28 @@ export async function startJoining(changes: Record<string, unknown> = {}) {
     db.run(sql`update tickets set pay_by = ${inHours(-1)} where status = 'confirmed'`)
     settleTickets(db)
   }
-  for (let i = 0; i < 6; i++) await signUp()
-  return { ...app, evening, signUp, paymentsOf, pay, check, lapse }
+  type Guest = Awaited<ReturnType<typeof signUp>>
+  const signUps = async (count: number) => {
+    const guests: Guest[] = []
+    for (let i = 0; i < count; i++) guests.push(await signUp())
+    return guests as [Guest, Guest, ...Guest[]]
+  }
+  /** So many who have paid their place. */
+  const payers = async (count: number) => {
+    const guests = await signUps(count)
+    for (const { id, join } of guests) {
+      await join('now')
+      await pay(id)
+    }
+    return guests
+  }
+  /** Makes the tables that the evening is offered. */
+  const makeTables = async (id: number = evening.id) => {
+    const { digest, tables } = await staff('POST', `/api/evenings/${id}/tables/preview`, {})
+    const made = await staff('POST', `/api/evenings/${id}/tables`, { digest })
+    expect(made.status).toBe(200)
+    return { tables, groups: made.groups }
+  }
+  await signUps(6)
+  return { ...app, evening, signUp, signUps, payers, makeTables, paymentsOf, pay, comesLate, check, lapse }
 }

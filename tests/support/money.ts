@@ -9,7 +9,9 @@ import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
 import { SEAT_OF_PAYMENT } from '../../src/money/of-seat'
 import { seatPrice } from '../../src/money/seat-price'
 import { addAdmin } from '../../src/session/accounts'
+import { cleanups } from './cleanups'
 import { CONFIG } from './evening'
+import { checkInvariants } from './invariants'
 import { WITHOUT_SEAT } from './put-seat'
 
 /** The rules of a house whose guests choose between their money and credit. */
@@ -82,4 +84,11 @@ export function checkMoney(db: Db) {
     select person_id, sum(iif(state = 'owed' and choice = 'credit', coalesce(amount, 0) + credit, 0) - iif(state = 'void', 0, credit)) as balance
     from payments join profiles on profiles.user_id = payments.user_id group by person_id having balance < 0`)
   expect(negative).toEqual([])
+}
+
+/** Fails the test that is running unless people, seats and money agree once it is over, or what `checks` look at. */
+export function checkAfter(db: Db, checks = [checkInvariants, checkMoney]) {
+  cleanups.unshift(() => {
+    for (const check of checks) check(db)
+  })
 }

@@ -3,6 +3,7 @@ import type { Config } from '../../src/config'
 import type { Me } from '../../src/domain/guest-page/guest-page'
 import { startApp } from './app'
 import { storeEvening } from './evening'
+import { checkAfter } from './money'
 
 const HOUR = 3_600_000
 /** The instant so many hours from now. */
@@ -66,6 +67,13 @@ export async function startPages(
     )[0]!
 
   return { ...app, ...evening, asStaff, staff, as, tell, link, setStatus, change, setTime, seatOf }
+}
+
+/** The same: once the test is over people, seats and money agree. */
+export async function startChecked(...given: Parameters<typeof startPages>) {
+  const app = await startPages(...given)
+  checkAfter(app.db)
+  return app
 }
 
 /** The token of the link in a text; empty without one. */

@@ -16,7 +16,16 @@ const { gc } = Bun
 Bun.gc = (force) => (force ? gc(true) : 0)
 
 afterEach(() => {
-  for (const clean of cleanups.splice(0)) clean()
+  const failures: unknown[] = []
+  for (const clean of cleanups.splice(0)) {
+    try {
+      clean()
+    } catch (failure) {
+      // what else is to be cleaned up is so all the same
+      failures.push(failure)
+    }
+  }
+  if (failures.length > 0) throw failures[0]
 })
 
 // the app serves the web build, so tests that start it need one; what makes it takes as long to load as an app
