@@ -46,10 +46,16 @@ function ensureGone({ ledger, state, now }: World, db: Db, present: ReadonlySet<
     select user_id from payments where user_id is not null
       and (state = 'owed' or (transferred_at is not null and paid_at is null) or state_at > ${iso(now - LATE)})`)
   const waits = new Set(owed.map(([id]) => id))
+  // who joins two evenings has come back before the first
+  const joined = new Map(
+    db.values<[number, string]>(sql`
+      select user_id, max(evenings.at) from tickets join evenings on evenings.id = evening_id
+      where tickets.status <> 'dropped' group by user_id`),
+  )
   for (const [id, { at, wasHeld }] of Object.entries(ledger.dinners)) {
     const guest = state.guests[ledger.owners[id]!]!
     if (!wasHeld || !present.has(Number(id)) || guest.erased !== null || waits.has(Number(id))) continue
-    const isBack = (guest.backAt ?? 0) >= at
+    const isBack = (guest.backAt ?? 0) >= at || (joined.get(Number(id)) ?? '') > iso(at)
     ensure(
       isBack || now - at < state.keptDays * DAY + LATE,
       () => `sign-up ${id} is kept, whose last dinner was ${new Date(at)}`,
