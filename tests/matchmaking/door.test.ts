@@ -83,6 +83,22 @@ describe('the door', () => {
     expect(warnings.length).toBeLessThan(20)
   })
 
+  test.each([3, 4])('proposes for eight tables of %p without a pause', (size) => {
+    let looks = 0
+    const look = (is: boolean) => {
+      looks++
+      return is
+    }
+    const { after, warnings } = merged(tablesOf(Array(8).fill(size)), {
+      isWoman: (id) => look(id % 7 === 0),
+      hasMet: (a, b) => look((a * b) % 3 === 0),
+    })
+    expect(sizesOf(after).filter((of) => of === 6)).toHaveLength(4)
+    expect(warnings.length).toBeLessThan(30)
+    // it was thirteen millions, for which nobody was answered
+    expect(looks).toBeLessThan(1_000_000)
+  })
+
   test('leaves who is absent out', () => {
     const tables = tablesOf([6, 6])
     const here = new Set([...tables[0]!.slice(0, 5), ...tables[1]!.slice(1)])

@@ -24,9 +24,10 @@ export interface DoorWarning {
   ids: number[]
 }
 
-/** Placements of people tried for one choice of sizes, and choices tried. */
+/** Placements of people tried for one choice of sizes, choices tried, and placements after which the best so far is proposed. */
 const STEPS = 5000
 const CHOICES = 200
+const STEPS_IN_ALL = 20_000
 /** People who move more than necessary at most, where some are kept apart. */
 const DETOUR = 4
 
@@ -64,9 +65,14 @@ function bestPlaced(now: readonly (readonly number[])[], rules: DoorRules): Plac
     const alike = parts.filter((other) => compare(other.aims, aims) === 0)
     for (let moves = fewest; moves <= fewest + DETOUR; moves++) {
       let best: Placed | undefined
+      let left = STEPS_IN_ALL
       for (const { part } of alike)
-        for (const choice of choicesOf(sizes, part, moves))
-          best = place(now, choice, rules, best?.warned ?? Number.POSITIVE_INFINITY) ?? best
+        for (const choice of choicesOf(sizes, part, moves)) {
+          if (best && (best.warned === 0 || left <= 0)) return best
+          const found = place(now, choice, rules, best?.warned ?? Number.POSITIVE_INFINITY)
+          left -= found.steps
+          best = found.best ?? best
+        }
       if (best) return best
     }
     at += alike.length
@@ -145,7 +151,7 @@ function place(
   sizes: readonly number[],
   rules: DoorRules,
   most: number,
-): Placed | undefined {
+): { best: Placed | undefined; steps: number } {
   const open = sizes.map((size, t) => Math.max(0, size - now[t]!.length))
   let best: Placed | undefined
   let steps = STEPS
@@ -180,7 +186,7 @@ function place(
     decide(from, at + 1, leaving, moves)
   }
   decide(0, 0, leavingFrom(0), [])
-  return best
+  return { best, steps: STEPS - steps }
 }
 
 function seatsAfter(now: readonly (readonly number[])[], moves: readonly DoorMove[]): number[][] {
