@@ -145,8 +145,8 @@ test('what staff do not find of a transfer is due again, as its page says, until
   )
   await sendTransfer(app, { transferred: true })
   const deny = async () => {
-    const [{ id, version }] = (await app.staff('GET', '/api/dues?state=check')).items
-    return app.staff('PATCH', `/api/dues/${id}`, { state: 'due', version })
+    const [{ id }] = (await app.staff('GET', '/api/dues?state=check')).items
+    return app.mark(id, 'due')
   }
   const isSaid = async () => (await app.page.me()).pay!.isTransferred
   const denied = await deny()
@@ -168,8 +168,8 @@ test('a transfer that somebody says they made is still looked for, as their page
   expect(await app.page.me()).toMatchObject({ state: 'confirmed', pay: { isTransferred: false }, checking })
   await app.change({ members: app.members.slice(1), removed: 'Berhalangan' })
   expect(await app.page.me()).toMatchObject({ pay: null, checking })
-  const [{ id, version }] = (await app.staff('GET', '/api/dues?state=check')).items
-  const { undo } = await app.staff('PATCH', `/api/dues/${id}`, { state: 'paid', version })
+  const [{ id }] = (await app.staff('GET', '/api/dues?state=check')).items
+  const { undo } = await app.mark(id, 'paid')
   expect(await app.page.me()).toMatchObject({ checking: [], refunds: [{ payment: id, amount: pay!.amount }] })
   await app.staff('POST', `/api/acts/${undo}/undo`, {})
   expect((await app.page.me()).checking).toEqual(checking)

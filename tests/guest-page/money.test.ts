@@ -10,11 +10,6 @@ import { silentIn } from '../support/waiting'
 setDefaultTimeout(60_000)
 
 type Owed = Me['refunds'][number]
-type App = Awaited<ReturnType<typeof startPages>>
-
-const digitsOf = ({ db }: App, id: number) =>
-  db.all<{ digits: string }>(sql`select substr(phone, -4) as digits from sign_ups where user_id = ${id}`)[0]!
-    .digits
 
 test('to choose what becomes of money for a cancelled dinner cancels no later seat', async () => {
   const app = await startPages()
@@ -62,7 +57,7 @@ test('who is owed for two dinners sees both, chooses about each, and still sees 
     { ...earlier, chosen: 'credit', done: false },
   ])
   const [owed] = await owedIn(app)
-  await app.staff('PATCH', `/api/dues/${owed.id}`, { state: 'settled', version: owed.version })
+  await app.mark(owed.id, 'settled')
   expect((await page.me()).refunds).toMatchObject([
     { ...earlier, chosen: 'credit', done: false },
     { payment: later.payment, chosen: 'money', done: true, choices: [] },
@@ -107,7 +102,7 @@ test('who erases themselves is asked about money as long as it is held', async (
   const [id] = app.members as [number]
   const page = app.as(await app.tell(id, 'invite'))
   await app.setStatus(id, 'paid')
-  const erase = (more = {}) => page.page('DELETE', '/api/me', { digits: digitsOf(app, id), ...more })
+  const erase = (more = {}) => page.page('DELETE', '/api/me', { digits: app.digitsOf(id), ...more })
   const isRefused = async (state: string) =>
     expect([(await page.me()).state, await erase()]).toMatchObject([
       state,
@@ -129,7 +124,7 @@ test('who erases themselves is asked about money for a dinner that is completed 
   const page = app.as(await app.link(id))
   await app.setStatus(id, 'paid')
   await app.change({ status: 'completed' })
-  const erase = (more = {}) => page.page('DELETE', '/api/me', { digits: digitsOf(app, id), ...more })
+  const erase = (more = {}) => page.page('DELETE', '/api/me', { digits: app.digitsOf(id), ...more })
   expect(await erase()).toMatchObject({ status: 409, message: ME_MESSAGES.moneyLeft })
   expect((await erase({ giveUpMoney: true })).status).toBe(200)
   expect(await owedIn(app)).toMatchObject([{ userId: null, amount: 150_000 }])
@@ -143,7 +138,7 @@ test('who erases themselves too late for the money is not told that it is there'
   const page = app.as(await app.link(id))
   await app.setStatus(id, 'paid')
   app.setTime(20)
-  expect((await page.page('DELETE', '/api/me', { digits: digitsOf(app, id) })).status).toBe(200)
+  expect((await page.page('DELETE', '/api/me', { digits: app.digitsOf(id) })).status).toBe(200)
 })
 
 test('a yes to another date has the time to pay that any yes has', async () => {
@@ -177,7 +172,7 @@ test('who erases themselves is asked about the money of each of their seats, whi
     await app.staff('PATCH', path, { userId: other, status, isBackup: false })
     // the one that is paid, and of two the newer one
     expect((await page.me()).cancel).toMatchObject({ isLate: status === 'paid' })
-    expect(await page.page('DELETE', '/api/me', { digits: digitsOf(app, id) })).toMatchObject({
+    expect(await page.page('DELETE', '/api/me', { digits: app.digitsOf(id) })).toMatchObject({
       status: 409,
       message: ME_MESSAGES.moneyLeft,
     })
@@ -190,7 +185,7 @@ async function startPaidPage() {
   const [id] = app.members as [number]
   await app.setStatus(id, 'paid')
   const page = app.as(await app.link(id))
-  const digits = digitsOf(app, id)
+  const digits = app.digitsOf(id)
   return { ...app, id, page, erase: () => page.page('DELETE', '/api/me', { digits, giveUpMoney: true }) }
 }
 

@@ -82,10 +82,7 @@ test('credit that was used is neither paid out nor chosen about, and the act tha
   expect(app.seatOf(id).status).toBe('paid')
 
   const [source] = rowsOf(app, id)
-  const settled = await app.staff('PATCH', `/api/dues/${source!.id}`, {
-    state: 'settled',
-    version: source!.version,
-  })
+  const settled = await app.mark(source!.id, 'settled')
   expect(settled.status).toBe(409)
   const page = app.as(await app.link(id))
   expect((await page.page('POST', '/api/me/cancel', { refund: 'money', payment: source!.id })).status).toBe(
@@ -209,9 +206,7 @@ test('credit stays with the phone when the sign-up that it came from is deleted,
 test('credit that was used stays used when its owner asks to be erased and takes that back', async () => {
   const app = await startWithCredit(150_000)
   await app.sit()
-  const [{ digits }] = app.db.all<{ digits: string }>(
-    sql`select substr(phone, -4) as digits from sign_ups where user_id = ${app.id}`,
-  ) as [{ digits: string }]
+  const digits = app.digitsOf(app.id)
   expect((await app.page.page('DELETE', '/api/me', { digits, giveUpMoney: true })).status).toBe(200)
   // without a name it is owed once: what she had left with the house went to the seat
   const owed = (await owedIn(app)).map(({ userId, amount, credit, remaining }) => [
@@ -229,9 +224,7 @@ test('credit that was used stays used when its owner asks to be erased and takes
 
 test('what was used of credit stays used when its owner erases themselves, gives the rest up, or is deleted after the dinner', async () => {
   const erase = async (app: Awaited<ReturnType<typeof startWithCredit>>) => {
-    const [{ digits }] = app.db.all<{ digits: string }>(
-      sql`select substr(phone, -4) as digits from sign_ups where user_id = ${app.id}`,
-    ) as [{ digits: string }]
+    const digits = app.digitsOf(app.id)
     expect((await app.page.page('DELETE', '/api/me', { digits, giveUpMoney: true })).status).toBe(200)
   }
   const ahead = await startWithCredit(100_000)
@@ -285,9 +278,7 @@ test('credit that is used up keeps nobody, once the dinner that used it is over'
   expect(
     app.db.values(sql`select user_id from profiles where user_id = ${app.id} and ${isOwed(new Date())}`),
   ).toEqual([])
-  const [{ digits }] = app.db.all<{ digits: string }>(
-    sql`select substr(phone, -4) as digits from sign_ups where user_id = ${app.id}`,
-  ) as [{ digits: string }]
+  const digits = app.digitsOf(app.id)
   expect((await app.page.page('DELETE', '/api/me', { digits })).status).toBe(200)
 })
 
@@ -329,9 +320,7 @@ test('what comes of an amount before a price changed takes no more credit than i
   const former = last(app, app.id)
   await app.staff('PATCH', app.group, { price: 250_000 })
   expect(last(app, app.id)).toMatchObject({ state: 'due', credit: 150_000 })
-  const version = rowsOf(app, app.id).find(({ id }) => id === former.id)!.version
-  const paid = await app.staff('PATCH', `/api/dues/${former.id}`, { state: 'paid', version })
-  expect(paid.status).toBe(200)
+  expect((await app.mark(former.id, 'paid')).status).toBe(200)
   expect(rowsOf(app, app.id).find(({ id }) => id === former.id)).toMatchObject({
     ...{ state: 'held', amount: former.amount, credit: 150_000 },
   })
@@ -343,10 +332,7 @@ test('more than what was due gives back as much of the credit used, and undoing 
   const app = await startWithCredit(200_000)
   await app.sit()
   const due = last(app, app.id)
-  const take = async (amount: number) => {
-    const { version } = rowsOf(app, app.id).find(({ id }) => id === due.id)!
-    return app.staff('PATCH', `/api/dues/${due.id}`, { state: 'paid', amount, version })
-  }
+  const take = (amount: number) => app.mark(due.id, 'paid', { amount })
   // less, the same, a part of the credit, all of it, and more than that
   for (const [came, back] of [
     [50_000, 0],
@@ -395,8 +381,7 @@ test('what comes of an amount before a price fell takes no more credit than is m
   await app.staff('PATCH', app.group, { price: 200_000 })
   const due = last(app, app.id)
   expect(due).toMatchObject({ state: 'due', amount: 50_000 + due.code!, credit: 150_000 })
-  const { version } = rowsOf(app, app.id).find(({ id }) => id === former.id)!
-  await app.staff('PATCH', `/api/dues/${former.id}`, { state: 'paid', version })
+  await app.mark(former.id, 'paid')
   expect(rowsOf(app, app.id).find(({ id }) => id === former.id)).toMatchObject({
     ...{ state: 'held', amount: 100_000 + former.code!, credit: 100_000 },
   })

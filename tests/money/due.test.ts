@@ -25,6 +25,15 @@ const rowsOf = ({ db }: App, userId: number) =>
   }>(sql`select * from payments where user_id = ${userId} order by id`)
 const pay = (app: App, ids: number[]) => app.staff('POST', '/api/dues/paid', { ids })
 
+/** Somebody of a table whose seat is confirmed, and what is due of them. */
+async function startDue() {
+  const app = await startChecked()
+  const [id] = app.members as [number]
+  const { undo } = await app.setStatus(id, 'confirmed')
+  const [due] = rowsOf(app, id) as [ReturnType<typeof rowsOf>[0]]
+  return { app, id, due, undo }
+}
+
 test('a yes on the page is due at once, at an amount of its own', async () => {
   const app = await startChecked()
   for (const id of app.members) await app.as(await app.tell(id, 'invite')).answer('yes')
@@ -67,10 +76,7 @@ test('who has a seat of a free dinner pays once it has a price', async () => {
 })
 
 test('a seat that ends unpaid owes nothing, and who is confirmed again has the same amount', async () => {
-  const app = await startChecked()
-  const [id] = app.members as [number]
-  await app.setStatus(id, 'confirmed')
-  const [due] = rowsOf(app, id)
+  const { app, id, due } = await startDue()
   await app.setStatus(id, 'dropped')
   expect(rowsOf(app, id)).toMatchObject([{ state: 'void', paid_at: null }])
   await app.setStatus(id, 'confirmed')
@@ -100,16 +106,13 @@ test('what is marked twice came once, and what comes after the seat was given aw
   const [gone] = rowsOf(app, two)
   expect(gone!.state).toBe('void')
   expect((await pay(app, [gone!.id])).left).toMatchObject([{ id: gone!.id, reason: 'gone' }])
-  await app.staff('PATCH', `/api/dues/${gone!.id}`, { state: 'paid', version: gone!.version })
+  await app.mark(gone!.id, 'paid')
   expect(await owedIn(app)).toMatchObject([{ userId: two, amount: gone!.amount }])
 })
 
 test('who is put back and confirmed has paid by what was owed to them, also where they wanted it back', async () => {
   for (const isChosen of [false, true]) {
-    const app = await startChecked()
-    const [id] = app.members as [number]
-    await app.setStatus(id, 'confirmed')
-    const [due] = rowsOf(app, id)
+    const { app, id, due } = await startDue()
     await pay(app, [due!.id])
     await app.change({ members: app.members.slice(1), removed: 'Berhalangan' })
     expect(rowsOf(app, id)).toMatchObject([{ state: 'owed' }])
@@ -126,13 +129,8 @@ test('who is put back and confirmed has paid by what was owed to them, also wher
 
 test('a transfer that came twice pays the seat once the first one is taken back', async () => {
   for (const how of ['undo', 'not paid'] as const) {
-    const app = await startChecked()
-    const [id] = app.members as [number]
-    await app.setStatus(id, 'confirmed')
-    const mark = (state: string) => {
-      const { id: payment, version } = rowsOf(app, id)[0]!
-      return app.staff('PATCH', `/api/dues/${payment}`, { state, version })
-    }
+    const { app, id } = await startDue()
+    const mark = (state: string) => app.mark(rowsOf(app, id)[0]!.id, state)
     const { undo } = await mark('paid')
     await mark('came twice')
     expect(rowsOf(app, id).map(({ state }) => state)).toEqual(['held', 'owed'])
@@ -155,9 +153,8 @@ test('what is due again after its amount was given to somebody else gets other d
     app.db.run(sql`update payments set paid_at = ${old}, state_at = ${old}`)
     await app.setStatus(two, 'confirmed')
     app.db.run(sql`update payments set amount = ${due!.amount}, code = ${due!.code} where user_id = ${two}`)
-    const { version } = rowsOf(app, one)[0]!
     if (how === 'status') await app.setStatus(one, 'confirmed')
-    else await app.staff('PATCH', `/api/dues/${due!.id}`, { state: 'due', version })
+    else await app.mark(due!.id, 'due')
     expect(rowsOf(app, two)).toMatchObject([{ state: 'due', amount: due!.amount }])
     expect(rowsOf(app, one).filter(({ state }) => state === 'due')).toHaveLength(1)
     checkMoney(app.db)
@@ -183,12 +180,6 @@ const claim = async (app: App, userId: number) => {
   return page
 }
 const toCheck = async (app: App) => (await app.staff('GET', '/api/dues?state=check')).items
-const press = async (app: App, id: number, state: string, more: object = {}) => {
-  const [{ version }] = app.db.all<{ version: number }>(
-    sql`select version from payments where id = ${id}`,
-  ) as [{ version: number }]
-  return app.staff('PATCH', `/api/dues/${id}`, { state, version, ...more })
-}
 
 test("an amount that a guest was shown is nobody else's for 14 days, also where the price changes or an undo takes it back", async () => {
   const app = await startChecked()
@@ -211,9 +202,7 @@ test("an amount that a guest was shown is nobody else's for 14 days, also where 
 })
 
 test('what a guest says they transferred stands for the amount that they were shown', async () => {
-  const app = await startChecked()
-  const [id] = app.members as [number]
-  await app.setStatus(id, 'confirmed')
+  const { app, id } = await startDue()
   await claim(app, id)
   await app.change({ price: 175_000 })
   const [former, due] = rowsOf(app, id)
@@ -223,7 +212,7 @@ test('what a guest says they transferred stands for the amount that they were sh
     { id: former!.id, amount: former!.amount, name: expect.any(String) },
   ])
   // it came: the seat is paid with it
-  expect((await press(app, former!.id, 'paid')).status).toBe(200)
+  expect((await app.mark(former!.id, 'paid')).status).toBe(200)
   expect(app.seatOf(id).status).toBe('paid')
   expect(rowsOf(app, id)).toMatchObject([{ state: 'held', amount: former!.amount }, { state: 'void' }])
   expect(await toCheck(app)).toEqual([])
@@ -238,9 +227,7 @@ test('a transfer that a guest says they made stays to check when the seat, the g
   ]
   for (const [i, take] of ways.entries())
     for (const came of [true, false]) {
-      const app = await startChecked()
-      const [id] = app.members as [number]
-      await app.setStatus(id, 'confirmed')
+      const { app, id } = await startDue()
       const page = await claim(app, id)
       const [row] = rowsOf(app, id)
       expect((await page.me()).checking).toEqual([])
@@ -260,7 +247,7 @@ test('a transfer that a guest says they made stays to check when the seat, the g
         expect.objectContaining({ key: 'money', text: '1 to check', to: 'money?state=check' }),
       )
       expect([i, (await page.me()).checking]).toEqual([i, [row!.amount]])
-      expect((await press(app, row!.id, came ? 'paid' : 'due')).status).toBe(200)
+      expect((await app.mark(row!.id, came ? 'paid' : 'due')).status).toBe(200)
       expect(await toCheck(app)).toEqual([])
       expect((await page.me()).checking).toEqual([])
       // called off by the house it is credit, as what came before
@@ -281,7 +268,7 @@ test('a dinner that takes place after all is due again for whom its money was pa
   const [id] = app.members as [number]
   await app.setStatus(id, 'paid')
   await app.change(OFF)
-  const settled = await press(app, rowsOf(app, id)[0]!.id, 'settled')
+  const settled = await app.mark(rowsOf(app, id)[0]!.id, 'settled')
   await app.change({ status: 'scheduled' })
   expect(app.seatOf(id).status).toBe('confirmed')
   expect(rowsOf(app, id)).toMatchObject([{ state: 'settled' }, { state: 'due' }])
@@ -292,12 +279,9 @@ test('a dinner that takes place after all is due again for whom its money was pa
 })
 
 test('money that comes after the dinner was called off pays the seat once it takes place after all', async () => {
-  const app = await startChecked()
-  const [id] = app.members as [number]
-  await app.setStatus(id, 'confirmed')
-  const [row] = rowsOf(app, id)
+  const { app, id, due: row } = await startDue()
   await app.change(OFF)
-  await press(app, row!.id, 'paid')
+  await app.mark(row!.id, 'paid')
   expect(rowsOf(app, id)).toMatchObject([{ state: 'owed', choice: 'credit' }])
   await app.change({ status: 'scheduled' })
   expect(app.seatOf(id).status).toBe('paid')
@@ -305,17 +289,14 @@ test('money that comes after the dinner was called off pays the seat once it tak
 })
 
 test('another amount that came leaves the one that was due with its guest', async () => {
-  const app = await startChecked()
-  const [id] = app.members as [number]
-  await app.setStatus(id, 'confirmed')
-  const [row] = rowsOf(app, id)
-  await press(app, row!.id, 'paid', { amount: 150_000 })
+  const { app, id, due: row } = await startDue()
+  await app.mark(row!.id, 'paid', { amount: 150_000 })
   expect(takenAmounts(app.db, new Date()).has(row!.amount)).toBe(true)
   expect(rowsOf(app, id)).toMatchObject([
     { state: 'held', amount: 150_000, code: null },
     { state: 'void', amount: row!.amount },
   ])
-  await press(app, row!.id, 'due')
+  await app.mark(row!.id, 'due')
   expect(rowsOf(app, id).filter(({ state }) => state === 'due')).toMatchObject([{ amount: row!.amount }])
 })
 
@@ -362,14 +343,12 @@ test('`pay` is due again when another amount is due than it said, and waits whil
   await claim(app, other)
   await app.change({ price: 175_000 })
   expect(await due()).toEqual([id])
-  await press(app, rowsOf(app, other)[0]!.id, 'due')
+  await app.mark(rowsOf(app, other)[0]!.id, 'due')
   expect((await due()).sort()).toEqual([id, other].sort())
 })
 
 test('a price is set back although a guest says that they transferred by it, and what they say stays to check', async () => {
-  const app = await startChecked()
-  const [id] = app.members as [number]
-  await app.setStatus(id, 'confirmed')
+  const { app, id } = await startDue()
   const { undo } = await app.change({ price: 175_000 })
   await claim(app, id)
   expect((await app.staff('POST', `/api/acts/${undo}/undo`, {})).status).toBe(200)
@@ -380,15 +359,10 @@ test('a price is set back although a guest says that they transferred by it, and
 })
 
 test('what is due for a dinner that has begun is due again when its guest takes their erasure back', async () => {
-  const app = await startChecked()
-  const [id] = app.members as [number]
-  await app.setStatus(id, 'confirmed')
-  const [due] = rowsOf(app, id)
+  const { app, id, due } = await startDue()
   const page = app.as(await app.link(id))
   app.setTime(-1)
-  const [{ digits }] = app.db.all<{ digits: string }>(
-    sql`select substr(phone, -4) as digits from sign_ups where user_id = ${id}`,
-  ) as [{ digits: string }]
+  const digits = app.digitsOf(id)
   expect((await page.page('DELETE', '/api/me', { digits })).status).toBe(200)
   expect((await page.page('POST', '/api/me/stay')).status).toBe(200)
   expect(rowsOf(app, id)).toMatchObject([{ id: due!.id, state: 'due', amount: due!.amount }])

@@ -2,27 +2,14 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../src/db/transact'
-import { answers } from '../support/answers'
-import { eveningBody, inDays } from '../support/evenings'
-import { checkInvariants } from '../support/invariants'
-import { checkMoney } from '../support/money'
-import { startChecked } from '../support/pages'
+import { inDays } from '../support/evenings'
+import { startJoining } from '../support/joining'
 
 /** An evening that five others have joined, and two browsers that gave one phone. */
 async function start(changes: Record<string, unknown> = {}) {
-  const app = await startChecked({ eventAt: inDays(30) })
-  const { db, staff } = app
-  const { evening } = await staff('POST', '/api/evenings', eveningBody(changes))
-  let n = 100
-  const signUp = async (more: Record<string, unknown> = {}) => {
-    const body = answers(n, { secret: String(n++).padStart(32, '0'), ...more })
-    const { link } = await (await app.call('POST', '/api/register', body)).json()
-    const id = db.all<{ id: number }>(sql`select max(user_id) as id from profiles`)[0]!.id
-    const guest = app.as(link.split('#')[1])
-    const join = (pay: string) => guest.page('POST', '/api/me/tickets', { evening: evening.code, pay })
-    return { id, ...guest, join }
-  }
-  for (let i = 0; i < 5; i++) await (await signUp()).join('later')
+  const app = await startJoining(changes)
+  const { db, staff, signUp } = app
+  for (const guest of await app.signUps(5)) await guest.join('later')
   const [one, other] = [
     await signUp({ phone: '081234000777' }),
     await signUp({ phone: '081234000777', name: 'Orang Lain' }),
@@ -34,11 +21,7 @@ async function start(changes: Record<string, unknown> = {}) {
       sql`select id, state, version from payments where user_id = ${id} order by id`,
     )
   const pay = (ids: number[]) => staff('POST', '/api/dues/paid', { ids })
-  const check = () => {
-    checkInvariants(db)
-    checkMoney(db)
-  }
-  return { ...app, evening, one, other, statusOf, moneyOf, pay, check }
+  return { ...app, one, other, statusOf, moneyOf, pay }
 }
 
 test('one place of a phone is awaited at an evening, whichever of its sign-ups asks', async () => {
@@ -66,7 +49,7 @@ test('once one sign-up of a phone has paid the others that have not end, and tak
 })
 
 test('a second payment of a phone at an evening is owed', async () => {
-  const { one, other, statusOf, moneyOf, pay, staff, db } = await start()
+  const { one, other, statusOf, moneyOf, pay, mark, db } = await start()
   await one.join('now')
   const [late] = moneyOf(one)
   // the hold lapses, the other browser of the phone pays, and then both transfers are seen
@@ -77,10 +60,7 @@ test('a second payment of a phone at an evening is owed', async () => {
   expect(statusOf(other)).toBe('confirmed')
   await pay(moneyOf(other).map(({ id }) => id))
   expect([statusOf(one), statusOf(other)]).toEqual(['dropped', 'paid'])
-  const [row] = moneyOf(one)
-  expect(
-    (await staff('PATCH', `/api/dues/${late!.id}`, { state: 'paid', version: row!.version })).status,
-  ).toBe(200)
+  expect((await mark(late!.id, 'paid')).status).toBe(200)
   expect(moneyOf(one)).toMatchObject([{ state: 'owed' }])
   expect([statusOf(one), statusOf(other)]).toEqual(['dropped', 'paid'])
 })

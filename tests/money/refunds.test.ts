@@ -214,8 +214,7 @@ test('whom staff delete leaves what is owed, without a name', async () => {
     { userId: null, name: null, phone: null, group: 'Meja', amount: 150_000 },
   ])
   const [owed] = await owedIn(app)
-  const path = `/api/dues/${owed.id}`
-  expect((await app.staff('PATCH', path, { state: 'settled', version: owed.version })).status).toBe(200)
+  expect((await app.mark(owed.id, 'settled')).status).toBe(200)
   expect(await owedIn(app)).toHaveLength(1)
   expect((await app.staff('GET', '/api/audit')).items[0]).toMatchObject({
     ...{ action: 'settled a refund', userId: null, detail: 'closed' },
@@ -226,8 +225,7 @@ test('what was paid back is held again when that is taken back for a dinner that
   const app = await startPaid()
   await app.change({ ...OFF, status: 'cancelled' })
   const [owed] = await owedIn(app)
-  const input = { state: 'settled', version: owed.version }
-  const { undo } = await app.staff('PATCH', `/api/dues/${owed.id}`, input)
+  const { undo } = await app.mark(owed.id, 'settled')
   await app.change({ status: 'confirming' })
   expect((await app.staff('POST', `/api/acts/${undo}/undo`, {})).status).toBe(200)
   expect(await owedIn(app)).toEqual([])
@@ -240,9 +238,7 @@ test('by a link that staff handed out no money is given up: it stays owed, witho
     const app = await startPaid()
     const token = await app.tell(app.id, 'details')
     const page = app.as(token)
-    const [{ digits }] = app.db.all<{ digits: string }>(
-      sql`select substr(phone, -4) as digits from sign_ups where user_id = ${app.id}`,
-    ) as [{ digits: string }]
+    const digits = app.digitsOf(app.id)
     if (before === 'removed') await app.change({ members: app.members.slice(1) })
     expect((await page.page('DELETE', '/api/me', { digits })).status).toBe(409)
     expect((await page.page('DELETE', '/api/me', { digits, giveUpMoney: true })).status).toBe(200)

@@ -65,8 +65,20 @@ export async function startPages(
     app.db.all<Record<string, unknown>>(
       sql`select * from seats where user_id = ${userId} order by id desc limit 1`,
     )[0]!
+  const digitsOf = (userId: number) =>
+    app.db.values<[string]>(sql`select substr(phone, -4) from sign_ups where user_id = ${userId}`)[0]![0]
+  /** Marks a payment as it is now. */
+  const mark = (payment: number, state: string, more: object = {}) => {
+    const [[version]] = app.db.values<[number]>(sql`select version from payments where id = ${payment}`) as [
+      [number],
+    ]
+    return staff('PATCH', `/api/dues/${payment}`, { state, version, ...more })
+  }
 
-  return { ...app, ...evening, asStaff, staff, as, tell, link, setStatus, change, setTime, seatOf }
+  return {
+    ...{ ...app, ...evening, asStaff, staff, as, tell, link, setStatus, change, setTime },
+    ...{ seatOf, digitsOf, mark },
+  }
 }
 
 /** The same: once the test is over people, seats and money agree. */
