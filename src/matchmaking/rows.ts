@@ -39,7 +39,10 @@ export const COMPLETE = completeIn('profiles')
  */
 export const OVERTAKEN: SQL = overtakenBy(sql`true`)
 
-/** Holds for the same where `newer`, the sign-up with precedence, is one for which `which` holds; `first` has precedence before all else. */
+/**
+ * Holds for the same where `newer`, the sign-up with precedence, is one for which `which` holds; `first` has precedence before all else. At an
+ * evening it is whose owner is proved, then the first: who types a number later takes nobody's place.
+ */
 export function overtakenBy(
   which: SQL,
   {
@@ -52,10 +55,16 @@ export function overtakenBy(
       ? sql`newer.standing = 'member'`
       : sql`exists (
         select 1 from memberships as elsewhere where elsewhere.user_id = newer.user_id and elsewhere.role = 'member' and ${keepsFrom(eveningId)})`
+  const order = (name: string) => {
+    const user = sql.raw(name)
+    return eveningId === null
+      ? sql`${user}.wrote_at is not null, ${user}.user_id`
+      : sql`coalesce(${user}.wrote_at, ${user}.proved_at) is not null, -${user}.user_id`
+  }
   return sql`exists (
     select 1 from profiles as newer
     where newer.person_id = profiles.person_id and newer.user_id <> profiles.user_id and not ${isSeated} and newer.resting_at is null
-      and (${first.newer}, newer.wrote_at is not null, newer.user_id) > (${first.own}, profiles.wrote_at is not null, profiles.user_id)
+      and (${first.newer}, ${order('newer')}) > (${first.own}, ${order('profiles')})
       and (${completeIn('newer')}) and ${which}
   )`
 }
@@ -76,7 +85,7 @@ export function availableAt(eveningId: number | SQL): SQL {
   return sql`${NOT_PAUSED} and ${freeUnless(overtakenAt(eveningId), eveningId)}`
 }
 
-/** Holds for whose other sign-up takes part in an evening: the one that has paid, or has a place held, also where a later one has the same number. */
+/** Holds for whose other sign-up takes part in an evening: the one that has paid, or has a place held, else whose owner is proved, else the first. */
 export function overtakenAt(eveningId: number | SQL): SQL {
   const has = (user: 'newer' | 'profiles', status: SQL) => sql`exists (
     select 1 from tickets as also

@@ -22,6 +22,7 @@ import { noticesTo } from '../../src/people/notices'
 import { emptyFolder } from '../support/app'
 import { AYU, addAyu, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
+import { samePhone } from '../support/same-phone'
 import { statementsOf } from '../support/statements'
 
 const db = openDatabase(emptyFolder())
@@ -66,6 +67,17 @@ test('tables seat who has joined, confirmed and with the hour until which they p
     budget: 'Rp100.000 - Rp200.000',
   })
   checkInvariants(db)
+})
+
+test('of two sign-ups of one phone on the list the first takes part, or whose owner is proved, whoever typed the number since', () => {
+  const [first, second] = people as [number, number]
+  join(first, second)
+  samePhone(db, second, first)
+  expect(facts().listed).toEqual([first])
+  db.run(sql`update profiles set proved_at = ${NOON.toISOString()} where user_id = ${second}`)
+  expect(facts().listed).toEqual([second])
+  db.run(sql`update profiles set wrote_at = ${NOON.toISOString()} where user_id = ${first}`)
+  expect(facts().listed).toEqual([first])
 })
 
 test('making tables, and repairing them, run as many statements for sixty guests as for twelve', () => {
