@@ -4,7 +4,7 @@ import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { dinnerGroups, outcomes, people, profiles } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
-import { correctableTime, type SetOutcome } from '../domain/after-dinner/outcome'
+import { correctableTime, type Outcome } from '../domain/after-dinner/outcome'
 import type { OutcomeForm } from '../domain/after-dinner/outcome-calls'
 import { displayInstant } from '../domain/time'
 import { instantOf } from '../domain/wall-clock'
@@ -30,13 +30,13 @@ type NotMarked = Refused<'missing' | 'off' | 'early' | 'over' | 'stranger'>
 /**
  * Notes what became of somebody's seat at a dinner; null takes back what staff have set, to what follows from the seat. Refuses an unknown
  * group, a dinner that is off, not two hours past or 30 days over, and people without a seat there. An outcome that is there already, of who
- * cancelled, can be excused before the dinner.
+ * cancelled, can be excused before the dinner. Who did not come and was never sent that they had the seat is let go.
  */
 export function markOutcome(
   db: Db,
   by: Staff,
   { groupId, userId }: { groupId: number; userId: number },
-  { outcome, why: word }: OutcomeForm,
+  { outcome: set, why: word }: OutcomeForm,
   now = new Date(),
 ): { ok: true } | NotMarked {
   return transact(db, (db) => {
@@ -44,6 +44,8 @@ export function markOutcome(
     if (!group) return refused('missing')
     const guest = guestAt(db, groupId, userId)
     if (!guest) return refused('stranger')
+    // nobody misses a seat that they were not told of
+    const outcome = set === 'no-show' && wasNotSent(db, groupId, userId) ? 'let go' : set
     const time = correctableTime(group.eventAt)
     if (time && now.getTime() > time.until) return refused('over')
     const isExcuse = guest.id !== null && (outcome === 'excused' || outcome === null)
@@ -96,6 +98,16 @@ function guestAt(db: Db, groupId: number, userId: number): Guest | undefined {
   return guest
 }
 
+/** Whether somebody had paid and stood by, and was never sent that they had a seat of the evening. */
+function wasNotSent(db: Db, groupId: number, userId: number): boolean {
+  const found = db.all(sql`
+    select 1 from memberships join tickets on tickets.id = ticket_id
+    where memberships.group_id = ${groupId} and memberships.user_id = ${userId} and standby = 1 and not exists (
+      select 1 from messages join dinner_groups as there on there.id = messages.group_id
+      where messages.user_id = ${userId} and kind = 'seat' and result = 'sent' and there.evening_id = tickets.evening_id)`)
+  return found.length > 0
+}
+
 /** Returns the tables of the dinner for which somebody has paid; a table is moved from with its money. */
 function tablesPaidBy(db: Db, groupId: number, { personId }: Guest): number[] {
   return db
@@ -111,7 +123,7 @@ interface Mark {
   groupId: number
   dinnerDay: string
   guest: Guest
-  outcome: SetOutcome | null
+  outcome: Outcome | null
   why: string | null
 }
 

@@ -25,6 +25,7 @@ export interface Row {
   leftAt: string | null
   leftCode: LeftCode | null
   isMissed: number
+  isLetGo: number
   isShort: number
   amount: number | null
   code: number | null
@@ -36,12 +37,18 @@ export interface Row {
   price: number | null
 }
 
-/** Holds for rows `found` of payments or seats whose owner did not come to that dinner, be it at another table of the evening. */
-const IS_MISSED = sql`exists (
+// of rows `found` of payments or seats, be it at another table of the evening
+const hasOutcome = (which: SQL) => sql`exists (
   select 1 from profiles cross join outcomes on outcomes.person_id = profiles.person_id
   left join dinner_groups as there on there.id = outcomes.group_id
-  where profiles.user_id = found.user_id and outcomes.outcome in ('no-show', 'cancelled late') and outcome = 'no-show'
+  where profiles.user_id = found.user_id and ${which}
     and (there.id = found.group_id or there.evening_id = dinner_groups.evening_id))`
+
+/** Holds for those whose owner did not come to that dinner. */
+const IS_MISSED = hasOutcome(sql`outcomes.outcome in ('no-show', 'cancelled late') and outcome = 'no-show'`)
+
+/** Holds for those whose owner did not come, and was never sent that they had the seat. */
+const IS_LET_GO = hasOutcome(sql`outcome = 'let go' and source = 'staff'`)
 
 /** Holds for rows `found` of payments whose amount another one is due with, for longer. */
 const IS_TAKEN = sql`(state = 'due' and exists (
@@ -55,14 +62,14 @@ export function ticketRows(db: Db, which: SQL, ids: readonly number[] = []): Row
   const dinner = sql`iif(evenings.status = 'cancelled', 'cancelled', 'confirming') as groupStatus, null as eventAt, tickets.price`
   return db.all<Row>(sql`
     select found.id, state, found.user_id as userId, 0 as groupId, ticket_id as ticketId,
-      'member' as role, tickets.status, null as leftAt, null as leftCode, 0 as isMissed, 0 as isShort,
+      'member' as role, tickets.status, null as leftAt, null as leftCode, 0 as isMissed, 0 as isLetGo, 0 as isShort,
       amount, code, credit, choice, ${IS_TAKEN} as isTaken, ${dinner}, ${ORDER} as place
     from (
       select * from payments where ${which} and group_id = 0 and state <> 'settled'
     ) as found
     join tickets on tickets.id = ticket_id join evenings on evenings.id = evening_id
     union all
-    select null, 'due', user_id, 0, tickets.id, 'member', tickets.status, null, null, 0, 0,
+    select null, 'due', user_id, 0, tickets.id, 'member', tickets.status, null, null, 0, 0, 0,
       null, null, 0, null, 0, ${dinner}, 4
     from tickets join evenings on evenings.id = evening_id
     where tickets.id in ${oneOf(ids)} and tickets.status = 'confirmed' and tickets.ended_at is null and tickets.price > 0
@@ -81,7 +88,7 @@ export function rowsOf(db: Db, which: SQL, areSeatsGone: boolean): Row[] {
     ? sql``
     : sql`
     union all
-    select null, 'due', found.user_id, group_id, found.ticket_id, role, found.status, left_at, left_code, ${IS_MISSED}, 0,
+    select null, 'due', found.user_id, group_id, found.ticket_id, role, found.status, left_at, left_code, ${IS_MISSED}, ${IS_LET_GO}, 0,
       null, null, 0, null, 0, dinner_groups.status, dinner_groups.event_at, ${PRICE}, 4
     from (
       select * from seats
@@ -93,11 +100,11 @@ export function rowsOf(db: Db, which: SQL, areSeatsGone: boolean): Row[] {
         exists (select 1 from payments where payments.ticket_id = found.ticket_id and state in ('owed', 'settled'))
           and not exists (select 1 from payments where payments.ticket_id = found.ticket_id
             and (state in ('held', 'forfeited', 'due') or short_of is not null))
-          and not ${IS_MISSED},
+          and not ${IS_MISSED} and not ${IS_LET_GO},
         not exists (select 1 from payments where payments.ticket_id = found.ticket_id and state in ('held', 'due')))`
   return db.all<Row>(sql`
     select found.id, state, found.user_id as userId, found.group_id as groupId, found.ticket_id as ticketId, role, tickets.status, left_at as leftAt, left_code as leftCode,
-      ${IS_MISSED} as isMissed, short_of is not null as isShort,
+      ${IS_MISSED} as isMissed, ${IS_LET_GO} as isLetGo, short_of is not null as isShort,
       amount, code, credit, choice, ${IS_TAKEN} as isTaken,
       dinner_groups.status as groupStatus, dinner_groups.event_at as eventAt, ${PRICE} as price, ${ORDER} as place
     from (select *, ${SEAT_OF_PAYMENT} as seat from payments where ${which} and state <> 'settled') as found

@@ -87,8 +87,9 @@ function settle(db: Tx, rows: readonly Row[], now: Date, deleted?: 'group' | 'pe
   for (const row of rows) {
     const { id, state, ticketId, role, status, leftAt, leftCode } = row
     const isMissed = row.isMissed === 1
+    const isLetGo = row.isLetGo === 1
     const isShort = row.isShort === 1
-    const given = { leftAt, leftCode, isMissed, isShort }
+    const given = { leftAt, leftCode, isMissed, isLetGo, isShort }
     const seat = areSeatsGone || !role || !status ? undefined : { role, status, ...given }
     const dinner = { status: row.groupStatus, eventAt: row.eventAt, price: row.price }
     let next = id === null ? 'due' : stateOfPayment(state, seat, dinner, at)
@@ -128,10 +129,10 @@ function settle(db: Tx, rows: readonly Row[], now: Date, deleted?: 'group' | 'pe
 
 /** Whether money is owed since the house called the dinner off, or has no table for them. */
 function isCalledOff(
-  { amount, groupStatus, leftAt, leftCode }: Row,
+  { amount, groupStatus, leftAt, leftCode, isLetGo }: Row,
   deleted: 'group' | 'people' | undefined,
 ): boolean {
   if (amount === null || deleted === 'people') return false
   const isOff = groupStatus === 'cancelled' || deleted === 'group'
-  return leftCode === 'no table' || (isOff && leftAt === null)
+  return isLetGo === 1 || leftCode === 'no table' || (isOff && leftAt === null)
 }

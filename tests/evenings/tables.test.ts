@@ -1,6 +1,7 @@
 // tables of an evening: who is seated, who loses a seat, and what stays with a seat that is moved
 import { afterAll, beforeEach, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
+import { markOutcome } from '../../src/attendance/attendance'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import { dinnerGroups, evenings, messages, payments, ticketedSeats, tickets } from '../../src/db/schema'
 import type { Tx } from '../../src/db/transact'
@@ -352,6 +353,30 @@ test('who stands by is given a free seat by staff, who has paid before everybody
   drop(people[6]!)
   expect(take(listed)).toEqual({ ok: true, groupId: groups[1]! })
   expect(ticketOf(listed)).toMatchObject({ standby: null })
+  checkInvariants(db)
+})
+
+test('who paid and stood by, and was never sent that they had a seat, is let go and owed where they do not come', () => {
+  for (const userId of people.slice(0, 7)) putTicket(db, AYU, evening, { userId, pay: 'paid' }, RULES, NOON)
+  const { groups } = deal([first(6)])
+  const [gone, given] = [people[5]!, people[6]!]
+  setMemberStatus(db, AYU, groups[0]!, { userId: gone, role: 'member', status: 'dropped' }, CLOSED)
+  deal([{ groupId: groups[0]!, members: [...people.slice(0, 5), given] }])
+  const mark = (userId: number, outcome: 'no-show' | 'came' | null) => {
+    const over = new Date(Date.parse(DINNER) + 20 * 3_600_000)
+    expect(markOutcome(db, AYU, { groupId: groups[0]!, userId }, { outcome }, over)).toEqual({ ok: true })
+    const [is] = db.values(sql`select outcome from outcomes where person_id = ${personOf(userId)}`).flat()
+    return [is, paymentsOf(userId)[0]!.state, paymentsOf(userId)[0]!.choice]
+  }
+  expect(mark(given, 'no-show')).toEqual(['let go', 'owed', 'credit'])
+  expect(mark(given, 'came')).toEqual(['came', 'held', null])
+  expect(mark(given, null)).toEqual([undefined, 'held', null])
+  expect(mark(people[0]!, 'no-show')).toEqual(['no-show', 'forfeited', null])
+  const message = { userId: given, groupId: groups[0]!, kind: 'seat', openedAt: HOURS.payUntil } as const
+  db.insert(messages)
+    .values({ ...message, sentAt: HOURS.payUntil, result: 'sent', cold: false })
+    .run()
+  expect(mark(given, 'no-show')).toEqual(['no-show', 'forfeited', null])
   checkInvariants(db)
 })
 

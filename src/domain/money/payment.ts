@@ -28,6 +28,8 @@ export interface PaidSeat {
   leftCode: LeftCode | null
   /** its owner did not come to the dinner */
   isMissed: boolean
+  /** its owner did not come, and was never sent that they had it */
+  isLetGo?: boolean
   /** too few came to its table, so that what its owner paid goes back */
   isShort: boolean
 }
@@ -39,7 +41,7 @@ export const NEVER_CAME: readonly PaymentState[] = ['due', 'void']
  * Returns the state of a payment, given its seat and its dinner as they are at `now`. A seat of a dinner that is not off
  * holds what came for it until it ends or drops out, whatever its status is then; what was held otherwise is owed, but for a
  * dinner that was. What is owed for a seat pays it once it is confirmed again. Who did not come forfeits what would be held,
- * for as long as that is noted, unless it was given back, and so it stays to who came where few did. What never came is due while its seat is confirmed, and came with its status.
+ * for as long as that is noted, unless it was given back, and so it stays to who came where few did; who was let go is owed it. What never came is due while its seat is confirmed, and came with its status.
  */
 export function stateOfPayment(
   before: PaymentState,
@@ -51,7 +53,8 @@ export function stateOfPayment(
   // what staff gave back to who did not come, and the house to who sat with few
   if (before === 'owed' && seat?.status === 'paid' && (seat.isMissed || seat.isShort)) return before
   const next = withoutOutcome(wasHeld ? 'held' : before, seat, dinner, now)
-  return next === 'held' && seat?.isMissed ? 'forfeited' : next
+  if (next !== 'held') return next
+  return seat?.isLetGo ? 'owed' : seat?.isMissed ? 'forfeited' : next
 }
 
 function withoutOutcome(
