@@ -156,7 +156,7 @@ const ADMIN_FOLDERS: Record<string, string[]> = {
   activity: ['table'],
   undo: [],
   account: [],
-  messages: ['groups', 'users'],
+  messages: ['groups', 'session', 'users'],
   evenings: ['bookings', 'groups', 'matchmaking', 'score', 'session'],
   money: ['table'],
   numbers: [],

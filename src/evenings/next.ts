@@ -3,9 +3,10 @@ import type { Evening } from '../domain/evening/evening-calls'
 import { currentStep, hoursOfSteps, isRepairable, stateOf } from '../domain/evening/evening-hours'
 import { type EveningNumbers, type EveningTable, unconfirmedTables } from '../domain/evening/evening-page'
 import { DOOR_HOURS } from '../domain/evening/guests'
+import { hourOn } from '../domain/group/deadlines'
 import { FIVE, MEMBERS } from '../domain/group/group'
 import { type TextKind, textLabel } from '../domain/messages/message-kinds'
-import { type Next, type Today, URGENCIES, type Urgency } from '../domain/staff/today-list'
+import { type Next, URGENCIES, type Urgency } from '../domain/staff/today-list'
 import { displayInstant } from '../domain/time'
 import { HOUR_MS } from '../domain/units'
 import { canMakeWhole, FEWEST } from '../matchmaking/core/lay-exactly'
@@ -14,6 +15,7 @@ import {
   DOOR,
   MAKE,
   NO_TABLE,
+  NOBODY,
   PLACES,
   REPAIR,
   SAID_YES,
@@ -24,6 +26,9 @@ import {
 
 /** Hours after which it is late that tables are not made, or not announced. */
 const MADE_LATE_HOURS = 2
+/** Days before an evening, and the hour, from which on it is said that too few have joined. */
+const FEW_DAYS = 3
+const FEW_HOUR = 20
 const ANNOUNCED_LATE_HOURS = 4
 
 /** An evening, as far as its next step needs it. */
@@ -91,7 +96,11 @@ function nextInStep(state: EveningState, due: readonly Batch[], now: Date, zone:
       return {
         ...waiting(`${joined}. Joining ends ${hour(evening.answers_until)}.`),
         ...(!evening.invites && { button: { act: 'invite', text: 'Write to who waits' } }),
-        ...messages,
+        ...(areFew(state, now, zone)
+          ? toDo(
+              `${joined}: too few for a table. Move it, cancel it, or wait until ${hour(evening.answers_until)}.`,
+            )
+          : messages),
         beside: { act: 'copy link', text: 'Copy link' },
       }
     case 'tables':
@@ -121,37 +130,16 @@ function nextInStep(state: EveningState, due: readonly Batch[], now: Date, zone:
         )
       )
     case 'door':
+      if (none) return messages ?? NOBODY
       return toDo('Mark who is here. After a quarter of an hour, tables that stay small can be merged.', DOOR)
     case 'came':
+      if (none) return messages ?? NOBODY
       return (
         unmarked(state) ??
         waiting(`The dinner is on. Thanks are due ${hour(hoursOfSteps(stateOf(evening), zone).thanks)}.`)
       )
     case 'thanks':
       return unmarked(state) ?? messages ?? waiting('Everything is done.')
-  }
-}
-
-/** Returns the hour at which something will be to do for an evening that waits, and what; undefined without one. */
-export function afterOf(evening: Evening, now: Date, zone: string): Today['next'] | undefined {
-  if (evening.status === 'cancelled' || evening.status === 'draft') return undefined
-  const { detailsFrom, at } = evening
-  const day = dayOf(evening, zone)
-  switch (currentStep(evening, now, zone)) {
-    case 'joining':
-      return { at: evening.answers_until, text: `make tables for ${day}` }
-    case 'pay':
-      return { at: detailsFrom, text: `announce the tables of ${day}` }
-    case 'day':
-      return { at: new Date(doorOpens(evening)).toISOString(), text: `see who is here on ${day}` }
-    case 'door':
-      return { at: hoursOfSteps(stateOf(evening), zone).came, text: `mark who came on ${day}` }
-    case 'came':
-      return { at: hoursOfSteps(stateOf(evening), zone).thanks, text: `thank the guests of ${day}` }
-    case 'tables':
-    case 'announce':
-    case 'thanks':
-      return at > now.toISOString() ? { at, text: `the dinner of ${day} begins` } : undefined
   }
 }
 
@@ -165,7 +153,8 @@ export function batchText({ kind, count, urgency }: Batch): string {
   return `${count} × ${textLabel(kind)}${urgency === 'later' ? ', from 08:00' : ''}`
 }
 
-function doorOpens({ at }: Evening): number {
+/** Returns the time in ms from which on who is here can be marked. */
+export function doorOpens({ at }: Evening): number {
   return Date.parse(at) - DOOR_HOURS * HOUR_MS
 }
 
@@ -178,6 +167,11 @@ function making({ evening, numbers }: EveningState, joined: string, now: Date): 
     return toDo(`${joined}. It is too late to make tables: make groups by hand, or cancel it.`)
   if (numbers.joined < MEMBERS) return toDo(`${joined}: too few for a table. Move the evening, or cancel it.`)
   return toDo(`${joined}. Look at their tables, and save them.`, MAKE)
+}
+
+/** Whether fewer than six may come on the evening before its last day of joining. */
+function areFew({ evening, numbers }: EveningState, now: Date, zone: string): boolean {
+  return numbers.joined < MEMBERS && now.getTime() >= hourOn(evening.at, -FEW_DAYS, FEW_HOUR, zone)
 }
 
 /** What is due before anything else can be done. */
@@ -283,13 +277,14 @@ function unconfirmedOf({ tables }: EveningState, due: readonly Batch[]): Next | 
   const those = unconfirmedTables(tables)
   const [first] = those
   if (!first) return undefined
-  const count = counted(those.length, 'table')
-  if (those.every(({ booking }) => booking?.state === 'refused'))
-    return {
-      ...toDo(`${first.venue} refused ${count}. Choose another place for them.`, PLACES),
-      urgency: 'red',
-    }
-  const text = `${first.venue} has not confirmed ${count}.`
+  const isRefused = those.every(({ booking }) => booking?.state === 'refused')
+  const text = `${unconfirmedText(first.venue!, isRefused, those.length)}.`
+  if (isRefused) return { ...toDo(`${text} Choose another place for them.`, PLACES), urgency: 'red' }
   if (!due.some(({ kind }) => kind === 'booking')) return toDo(text, SAID_YES)
   return { ...toDo(text, { act: 'messages', text: `Write to ${first.venue}` }), beside: SAID_YES }
+}
+
+/** `Kedai Senja has not confirmed 2 tables` */
+export function unconfirmedText(venue: string, isRefused: boolean, tables: number): string {
+  return `${venue} ${isRefused ? 'refused' : 'has not confirmed'} ${counted(tables, 'table')}`
 }

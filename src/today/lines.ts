@@ -2,7 +2,7 @@
 import { counted } from '../domain/counted'
 import type { Next, NextAct, TodayLine } from '../domain/staff/today-list'
 import { displayInstant } from '../domain/time'
-import { batchText, UNANNOUNCED } from '../evenings/next'
+import { batchText, UNANNOUNCED, unconfirmedText } from '../evenings/next'
 import type { DueBatch } from '../messages/batches'
 import type { DueMessages } from '../messages/due-messages'
 
@@ -29,14 +29,18 @@ export function eveningLines(
     ...{ key: `${key}${id}`, urgency, text: `${nameOf(id)}: ${about}`, count: 1, evening: id },
     ...{ button: pressed?.text ?? 'Open', to: pressed ? placeOf(id, pressed.act) : `evenings/${id}` },
   })
-  const isElsewhere = button?.act === 'messages' || button?.act === 'said yes'
   return [
-    ...(isElsewhere ? [] : [line(button?.act === 'door' ? DOOR_KEY : 'evening ', text, button)]),
+    ...(isOfMessages(button) ? [] : [line(button?.act === 'door' ? DOOR_KEY : 'evening ', text, button)]),
     ...(beside?.act === 'announce' ? [line('announce ', UNANNOUNCED, beside)] : []),
     ...(beside?.act === 'door'
       ? [{ ...line(DOOR_KEY, 'Mark who is here.', beside), urgency: 'now' as const }]
       : []),
   ]
+}
+
+/** Whether a step stands in the lines of messages. */
+function isOfMessages(button: Next['button']): boolean {
+  return button?.act === 'messages'
 }
 
 /** Returns the page on which a step is done. */
@@ -63,18 +67,24 @@ export function batchLine(batch: DueBatch, dinners: Dinners): Line {
   }
 }
 
-/** Returns the lines of restaurants that refused tables, or have not confirmed them in time. */
-export function restaurantLines({ unbooked }: DueMessages['restaurants'], dinners: Dinners): Line[] {
+/** Returns the lines of restaurants that refused tables, or have not confirmed them in time, but what an evening's line says. */
+export function restaurantLines(
+  { unbooked }: DueMessages['restaurants'],
+  dinners: Dinners,
+  nextOf: (eveningId: number) => Next | undefined,
+): Line[] {
   const missing = unbooked.map(({ table, why }) => ({ ...table, why }))
   const together = Map.groupBy(
     missing,
     ({ why, venueId, eveningId, id }) => `${why} ${venueId} ${eveningId ?? `of ${id}`}`,
   )
-  return [...together].map(([key, tables]): Line => {
+  return [...together].flatMap(([key, tables]): Line | [] => {
     const { id, why, venue, eveningId, eventAt } = tables[0]!
     const isRefused = why === 'refused'
     const count = tables.length
-    const text = `${venue} ${isRefused ? 'refused' : 'has not confirmed'} ${counted(count, 'table')}`
+    const text = unconfirmedText(venue!, isRefused, count)
+    const next = eveningId === null ? undefined : nextOf(eveningId)
+    if (next && !isOfMessages(next.button) && next.text.startsWith(text)) return []
     return {
       ...{ key: `restaurant ${key}`, urgency: isRefused ? 'red' : 'now', count },
       text: withDay(text, { eveningId, eventAt }, dinners),

@@ -1,9 +1,12 @@
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { createShared } from '../db/shared'
+import type { Evening } from '../domain/evening/evening-calls'
+import { currentStep, hoursOfSteps, stateOf } from '../domain/evening/evening-hours'
 import { FIRST_STEP, type Today, URGENCIES } from '../domain/staff/today-list'
+import { displayInstant } from '../domain/time'
 import { recentEvenings } from '../evenings/list'
-import { afterOf, dayOf, type EveningState, nextOf } from '../evenings/next'
+import { dayOf, doorOpens, type EveningState, nextOf } from '../evenings/next'
 import { statesOf } from '../evenings/page'
 import type { FindSilent } from '../evenings/people'
 import type { SharedDueMessages } from '../messages/shared-due-messages'
@@ -100,7 +103,11 @@ async function composeAll(deps: TodayDeps, now: Date): Promise<All> {
   const lines = [
     ...decisionLines(db, now),
     ...(await houseLines(db, config, now)),
-    ...restaurantLines(messages.restaurants, dinners),
+    ...restaurantLines(
+      messages.restaurants,
+      dinners,
+      (id) => steps.find(({ evening }) => evening.id === id)?.next,
+    ),
     ...batches
       .filter(({ kind, eveningId }) => !(kind === 'details' && eveningId && isUnannounced.has(eveningId)))
       .filter(({ kind, eveningId }) => !(kind === 'booking' && eveningId && isUnconfirmed.has(eveningId)))
@@ -139,13 +146,41 @@ function firstLine({ key, ...step }: ReturnType<TodayDeps['firstSteps']>[number]
   return { ...step, key: `${FIRST_STEP}${key}`, urgency: 'later', count: 1, isForAdmins: true }
 }
 
-/** Returns the day of an evening by its id, and the area where there are two on that day. */
+/** Returns the day of an evening by its id, and what tells it from the others of that day: the area, and the hour where that is the same. */
 function namesOf(states: readonly EveningState[], zone: string): (id: number) => string | undefined {
   const days = Map.groupBy(states, ({ evening }) => dayOf(evening, zone))
   const names = new Map<number, string>()
   for (const [day, some] of days)
-    for (const { evening } of some) names.set(evening.id, some.length > 1 ? `${day}, ${evening.area}` : day)
+    for (const { evening } of some) {
+      const { id, at, area } = evening
+      const there = some.filter((one) => one.evening.area === area).length
+      const hour = there > 1 ? ` ${displayInstant(at, 'HH:mm', zone)}` : ''
+      names.set(id, some.length > 1 ? `${day}${hour}, ${area}` : day)
+    }
   return (id) => names.get(id)
+}
+
+/** Returns the hour at which something will be to do for an evening that waits, and what; undefined without one. */
+function afterOf(evening: Evening, now: Date, zone: string): Today['next'] | undefined {
+  if (evening.status === 'cancelled' || evening.status === 'draft') return undefined
+  const { detailsFrom, at } = evening
+  const day = dayOf(evening, zone)
+  switch (currentStep(evening, now, zone)) {
+    case 'joining':
+      return { at: evening.answers_until, text: `make tables for ${day}` }
+    case 'pay':
+      return { at: detailsFrom, text: `announce the tables of ${day}` }
+    case 'day':
+      return { at: new Date(doorOpens(evening)).toISOString(), text: `see who is here on ${day}` }
+    case 'door':
+      return { at: hoursOfSteps(stateOf(evening), zone).came, text: `mark who came on ${day}` }
+    case 'came':
+      return { at: hoursOfSteps(stateOf(evening), zone).thanks, text: `thank the guests of ${day}` }
+    case 'tables':
+    case 'announce':
+    case 'thanks':
+      return at > now.toISOString() ? { at, text: `the dinner of ${day} begins` } : undefined
+  }
 }
 
 function unmarkedIn({ tables }: EveningState): number {

@@ -359,7 +359,7 @@ test.describe('at the door', () => {
     // five at each: 6 and 4 are better than 5 and 5
     for (let n = 1; n <= 5; n++) await page.getByRole('button', { name: `Tamu ${n}`, exact: true }).click()
     await expect(page.getByRole('region', { name: 'Table 1 · 5 of 6 here' })).toBeVisible()
-    await page.getByRole('button', { name: 'All here at table 2' }).click()
+    await page.getByRole('button', { name: 'All here at Table 2' }).click()
     await expect(page.getByRole('region', { name: 'Table 2 · 6 of 6 here' })).toBeVisible()
     // a tap shows at once, and is stored behind it
     const stored = page.waitForResponse(
@@ -377,7 +377,7 @@ test.describe('at the door', () => {
 
     await page.getByRole('button', { name: 'Propose now' }).click()
     const proposal = page.getByRole('region', { name: 'Proposal' })
-    await expect(proposal).toContainText(/^Tamu \d+ moves from table \d to table \d/)
+    await expect(proposal).toContainText(/^Tamu \d+ moves from Table \d to Table \d/)
     await expectNoViolations(page)
     await proposal.getByRole('button', { name: 'Move them' }).click()
     await expect(page.getByRole('alertdialog', { name: 'Tables merged' })).toBeVisible()

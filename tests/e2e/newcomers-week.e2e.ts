@@ -318,7 +318,7 @@ class Week {
     await this.at(time)
     await this.press(today(page).getByRole('link', { name: /^Who is here\?: / }))
     for (let table = 1; table <= TABLES; table++)
-      await this.press(page.getByRole('button', { name: `All here at table ${table}` }))
+      await this.press(page.getByRole('button', { name: `All here at Table ${table}` }))
     await expect(page.getByRole('region', { name: /· 6 of 6 here$/ })).toHaveCount(TABLES)
     clock.set(Date.parse(after))
     await page.clock.setFixedTime(new Date(after))

@@ -123,6 +123,24 @@ describe('what is next', () => {
     expect(next2(tablesOf([6], { booking: null })).text).toContain('Everybody has paid.')
   })
 
+  test('says from eight in the evening three days before that fewer than six have joined', () => {
+    const five = { numbers: { joined: 5, paid: 2 } }
+    expect(next('12-01T19:59', five)).toMatchObject({ urgency: 'later' })
+    expect(next('12-01T20:00', five)).toMatchObject({
+      urgency: 'now',
+      text: '5 guests joined, 2 paid: too few for a table. Move it, cancel it, or wait until Wed 12:00.',
+    })
+    expect(next('12-01T20:00', five, due('evening', 4)).urgency).toBe('now')
+    expect(next('12-01T20:00', { numbers: { joined: 6 } }).urgency).toBe('later')
+  })
+
+  test('leads to no door of an evening whose hour has come without a table', () => {
+    const none = { evening: ANNOUNCED, numbers: { joined: 2, paid: 2 } }
+    for (const when of ['12-04T19:00', '12-04T21:30'])
+      expect(next(when, none)).toEqual({ urgency: 'later', text: 'It had no tables: nobody dined.' })
+    expect(next('12-04T21:30', none, due('cancelled', 2)).button?.act).toBe('messages')
+  })
+
   test('is urgent two hours after closing, four after the announcement, and where a date that does not hold is not written', () => {
     const urgency = (when: string, changes: Changes, batches?: Batch[]) =>
       next(when, changes, batches).urgency

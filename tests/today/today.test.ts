@@ -114,6 +114,45 @@ describe('the day of staff', () => {
     expect(texts[1]).toMatch(/^\w{3} \d+ \w{3}, Kotabaru: /)
   })
 
+  test('tells two of one day and area apart by their hours', async () => {
+    const { addEvening, today } = await startToday()
+    const [first, second] = [eveningBody(), eveningBody({ note: 'Yang kedua' })]
+    await addEvening(first)
+    await addEvening({ ...second, at: new Date(Date.parse(first.at) - 3_600_000).toISOString() })
+    const names = (await today()).items.map(({ text }) => text.split(': ')[0])
+    expect(names.every((name) => /^\w{3} \d+ \w{3} \d\d:\d\d, Prawirotaman$/.test(name!))).toBe(true)
+    expect(new Set(names).size).toBe(2)
+  })
+
+  test('has what an evening needs of its restaurant once, from when that was written to until it has said yes', async () => {
+    const { db, today, addEvening, set, call } = await startToday(6)
+    const { id } = await addEvening()
+    const at = inHours(50)
+    const { groupId } = storeEvening(db, { first: 1, eventAt: at, eveningId: id, bookedAs: 'Semeja 1' })
+    set(id, {
+      at,
+      answers_until: inHours(-2),
+      dealt_at: inHours(-1),
+      pay_until: inHours(17),
+      details_from: inHours(19),
+    })
+    confirmAll(db, groupId)
+    const venue = storeVenue(db)
+    seatAt(db, groupId, venue.id)
+    const lines = async () =>
+      (await today()).items.flatMap(({ evening, text, urgency }) => (evening === id ? [[urgency, text]] : []))
+    const booking = { venueId: venue.id, eveningId: id, groupId: null }
+    const { message } = await (await call('POST', '/api/messages/restaurants', booking)).json()
+    await call('PATCH', `/api/messages/restaurants/${message.id}`, { result: 'sent' })
+    const next = async () => (await (await call('GET', `/api/evenings/${id}`)).json()).next.text
+    expect(await lines()).toEqual([['now', expect.stringContaining(`: ${await next()}`)]])
+    expect(await next()).toBe('Kedai Senja has not confirmed 1 table.')
+    const { version } = db.all<{ version: number }>(sql`select version from bookings`)[0]!
+    const refused = { state: 'refused', version }
+    expect((await call('PUT', `/api/dinner-groups/${groupId}/booking`, refused)).status).toBe(200)
+    expect(await lines()).toEqual([['red', expect.stringContaining(`: ${await next()}`)]])
+  })
+
   test('begins for a host with the evenings whose tables they are in charge of, among those as urgent', async () => {
     const { addEvening, today, asHost, db } = await startToday(12)
     const [first, second] = [await addEvening(), await addEvening({ area: 'Kotabaru' })]

@@ -36,15 +36,15 @@ test('who changed between two previews is named, and that something did where it
   expect(changesBetween(before, many).at(-1)).toBe('5 more have changed')
 })
 
-test('moves at the door are said table by table', () => {
+test('moves at the door are said table by table, by the names that they keep when one before them is gone', () => {
   const guests = (...people: [number, string][]) => people.map(([userId, name]) => ({ userId, name }))
   const tables = [
-    { id: 7, guests: guests([1, 'Ayu']) },
-    { id: 9, guests: guests([2, 'Budi'], [3, 'Citra'], [4, 'Dewi']) },
+    { id: 7, name: 'Table 2', guests: guests([1, 'Ayu']) },
+    { id: 9, name: 'Table 3', guests: guests([2, 'Budi'], [3, 'Citra'], [4, 'Dewi']) },
   ] as unknown as Guests['tables']
   const to = (userId: number) => ({ from: 9, to: 7, userId })
-  expect(movesInWords({ tables, proposal: [to(2)] })).toEqual(['Budi moves from table 2 to table 1'])
+  expect(movesInWords({ tables, proposal: [to(2)] })).toEqual(['Budi moves from Table 3 to Table 2'])
   expect(movesInWords({ tables, proposal: [to(2), to(3), to(4)] })).toEqual([
-    'Budi, Citra and Dewi move from table 2 to table 1',
+    'Budi, Citra and Dewi move from Table 3 to Table 2',
   ])
 })

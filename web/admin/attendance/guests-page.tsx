@@ -63,9 +63,9 @@ export function GuestsPage() {
       ) : (
         <>
           <ul aria-label="Tables" className="flex flex-col gap-4 pb-4">
-            {data.tables.map((table, i) => (
+            {data.tables.map((table) => (
               <li key={table.id}>
-                <TableOfGuests table={table} number={i + 1} marks={marks} {...data} />
+                <TableOfGuests table={table} marks={marks} {...data} />
               </li>
             ))}
           </ul>
@@ -84,19 +84,18 @@ function opensText(at: string, zone: string): string {
 
 interface TableOfGuestsProps extends Pick<Guests, 'at' | 'asks'> {
   table: Guests['tables'][number]
-  number: number
   marks: Marks
 }
 
-function TableOfGuests({ table, number, marks, at, asks }: TableOfGuestsProps) {
-  const { id, guests, venue, booked_as: bookedAs } = table
+function TableOfGuests({ table, marks, at, asks }: TableOfGuestsProps) {
+  const { id, name, guests, venue, booked_as: bookedAs } = table
   const here = guests.filter((guest) => isHere(guest, marks)).length
   return (
     <section aria-labelledby={`table-${id}`} className="flex flex-col gap-2">
       <div className="flex items-center justify-between gap-3">
         <div className="min-w-0">
           <h2 id={`table-${id}`} className="text-base font-bold tabular-nums">
-            Table {number}
+            {name}
             {asks === 'here' && ` · ${here} of ${guests.length} here`}
           </h2>
           <p className="text-[13px] wrap-anywhere text-abu-700">
@@ -107,7 +106,7 @@ function TableOfGuests({ table, number, marks, at, asks }: TableOfGuestsProps) {
           <AdminButton
             size="large"
             isDisabled={here === guests.length}
-            aria-label={`All here at table ${number}`}
+            aria-label={`All here at ${name}`}
             onPress={() =>
               marks.press(
                 guests.flatMap((guest) => (isHere(guest, marks) ? [] : guest.userId)),

@@ -1,15 +1,15 @@
 import type { Guests } from '../../../src/domain/evening/guests'
 import { shortName } from '../../../src/domain/profile/name'
 
-/** Returns who moves where: `Budi and Citra move from table 2 to table 1`. */
+/** Returns who moves where: `Budi and Citra move from Table 2 to Table 1`. */
 export function movesInWords({ tables, proposal }: Pick<Guests, 'tables' | 'proposal'>): string[] {
-  const numbers = new Map(tables.map(({ id }, i) => [id, i + 1]))
+  const places = new Map(tables.map(({ id, name }) => [id, name]))
   const names = new Map(
     tables.flatMap(({ guests }) => guests.map(({ userId, name }) => [userId, shortName(name)])),
   )
   const ways = new Map<string, Guests['proposal']>()
   for (const move of proposal) {
-    const way = `from table ${numbers.get(move.from)} to table ${numbers.get(move.to)}`
+    const way = `from ${places.get(move.from)} to ${places.get(move.to)}`
     ways.set(way, [...(ways.get(way) ?? []), move])
   }
   return [...ways].map(([way, moves]) => {

@@ -15,12 +15,14 @@ import { ApiError, call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { SmallSelect } from '../../ui/small-select'
 import { toast } from '../../ui/toast'
+import { confirmed } from '../app/confirmed'
 import { ClashNote, ConflictNote } from '../app/conflict-note'
 import { NotLoaded } from '../app/not-loaded'
 import { keys } from '../app/queries'
 import { mayLeave, useUnsaved } from '../app/unsaved'
 import { useAction } from '../app/use-action'
 import { useDebounced } from '../app/use-debounced'
+import { useIsAdmin } from '../session/signed-in'
 import { KIND_HELP } from './kind-help'
 import { useTexts } from './queries'
 import { roomText } from './words'
@@ -64,6 +66,7 @@ function TextForm({ shown }: { shown: MessageTexts[number] }) {
   const [stored, setStored] = useState(shown)
   const [text, setText] = useState(shown.text)
   const [clash, setClash] = useState<string>()
+  const isAdmin = useIsAdmin()
   const length = whatsappWays('', text).web.length
   const unknown = unknownPlaceholders(text, shown.kind)
   const isStale = shown.version > stored.version && text !== stored.text
@@ -82,7 +85,9 @@ function TextForm({ shown }: { shown: MessageTexts[number] }) {
 
   const save = useAction({
     run: () =>
-      call(doneSchema, 'PUT', `/api/message-texts/${stored.kind}`, { text, version: stored.version }),
+      confirmed(() =>
+        call(doneSchema, 'PUT', `/api/message-texts/${stored.kind}`, { text, version: stored.version }),
+      ),
     failure: 'The text could not be saved',
     onDone() {
       setStored({ ...stored, text, version: stored.version + 1 })
@@ -101,6 +106,7 @@ function TextForm({ shown }: { shown: MessageTexts[number] }) {
         <textarea
           aria-label={`Text of ${textLabel(shown.kind)}`}
           rows={10}
+          readOnly={!isAdmin}
           value={text}
           onChange={(event) => setText(event.target.value)}
           className="min-w-0 flex-1 rounded-admin border border-abu-500 bg-white px-3 py-2 text-base"
@@ -110,25 +116,29 @@ function TextForm({ shown }: { shown: MessageTexts[number] }) {
       <p className="text-sambal-dark empty:hidden">
         {unknown.length > 0 ? `There is no ${unknown.join(', ')}` : roomText(length)}
       </p>
-      <div className="flex gap-2">
-        <AdminButton
-          variant="primary"
-          isPending={save.isPending}
-          isDisabled={
-            isStale ||
-            text.trim() === '' ||
-            unknown.length > 0 ||
-            length > ADDRESS_MAX ||
-            text === stored.text
-          }
-          onPress={() => save.mutate()}
-        >
-          Save
-        </AdminButton>
-        <AdminButton isDisabled={text === shown.shipped} onPress={() => setText(shown.shipped)}>
-          Reset
-        </AdminButton>
-      </div>
+      {isAdmin ? (
+        <div className="flex gap-2">
+          <AdminButton
+            variant="primary"
+            isPending={save.isPending}
+            isDisabled={
+              isStale ||
+              text.trim() === '' ||
+              unknown.length > 0 ||
+              length > ADDRESS_MAX ||
+              text === stored.text
+            }
+            onPress={() => save.mutate()}
+          >
+            Save
+          </AdminButton>
+          <AdminButton isDisabled={text === shown.shipped} onPress={() => setText(shown.shipped)}>
+            Reset
+          </AdminButton>
+        </div>
+      ) : (
+        <p className="text-abu-700">Admins change the texts.</p>
+      )}
     </>
   )
 }
