@@ -13,20 +13,10 @@ const WHY = { change_reason: 'restonya tutup' }
 /** An evening whose tables are made: six who paid sit, one who paid stands by, and one is on its list. */
 async function made() {
   const app = await startJoining({ tables_max: 2 })
-  const { signUp, pay, staff, evening, db } = app
-  const paid: Awaited<ReturnType<typeof signUp>>[] = []
-  for (let i = 0; i < 7; i++) paid.push(await signUp())
-  for (const guest of paid) {
-    await guest.join('now')
-    await pay(guest.id)
-  }
+  const { signUp, staff, evening, db } = app
+  const paid = await app.payers(7)
   const listed = await signUp()
   await listed.join('later')
-  const make = async () => {
-    const { digest, tables } = await staff('POST', `/api/evenings/${evening.id}/tables/preview`, {})
-    const saved = await staff('POST', `/api/evenings/${evening.id}/tables`, { digest })
-    return { ...saved, tables }
-  }
   const page = (): Promise<EveningPage> => staff('GET', `/api/evenings/${evening.id}`) as never
   const move = async (changes: object) =>
     staff('PATCH', `/api/evenings/${evening.id}`, {
@@ -48,8 +38,8 @@ async function made() {
   const tickets = () =>
     db.all<{ userId: number; status: string; seat: number | null; answerBy: string | null }>(sql`
       select user_id as userId, iif(ended_at is null, status, 'dropped') as status, (select id from memberships where ticket_id = tickets.id and left_at is null) as seat, answer_by as answerBy from tickets where evening_id is not null order by user_id`)
-  const first = await make()
-  return { ...app, paid, listed, make, page, move, due, send, tickets, first }
+  const first = await app.makeTables()
+  return { ...app, paid, listed, page, move, due, send, tickets, first }
 }
 
 type Guest = Awaited<ReturnType<typeof made>>['listed']
@@ -95,7 +85,7 @@ test('on another day tables are taken apart, all keep their places and their mon
 })
 
 test('who says yes to the other day sits there with their money, who is silent is not dealt and is owed, who says no is owed at once', async () => {
-  const { paid, move, page, make, tickets, paymentsOf, check, db, staff } = await made()
+  const { paid, move, page, makeTables, tickets, paymentsOf, check, db, staff } = await made()
   await move({ at: inDays(12) })
   const [silent, no, byChat, ...yes] = paid as AtLeastThree
   for (const guest of yes) {
@@ -112,7 +102,7 @@ test('who says yes to the other day sits there with their money, who is silent i
   expect((await no.leave('money')).status).toBe(200)
   expect(paymentsOf(no.id)).toMatchObject([{ state: 'owed', choice: 'money' }])
   check()
-  const { tables } = await make()
+  const { tables } = await makeTables()
   const seated = new Set(tables.flatMap(({ members }: { members: number[] }) => members))
   expect([seated.has(silent.id), seated.has(no.id)]).toEqual([false, false])
   expect(paymentsOf(silent.id)).toMatchObject([{ state: 'held' }])

@@ -1,34 +1,19 @@
 // what staff do with places at an evening before there is a table
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { answers } from '../support/answers'
 import { eveningBody, inDays } from '../support/evenings'
-import { checkInvariants } from '../support/invariants'
-import { checkMoney } from '../support/money'
-import { startChecked } from '../support/pages'
+import { startJoining } from '../support/joining'
 
 async function start(changes: Record<string, unknown> = {}) {
-  const app = await startChecked()
-  const { db, staff } = app
-  const { evening } = await staff('POST', '/api/evenings', eveningBody(changes))
-  let n = 100
-  const signUp = async (gender = 'female') => {
-    await app.call('POST', '/api/register', answers(n, { secret: String(n++).padStart(32, '0'), gender }))
-    return db.all<{ id: number }>(sql`select max(user_id) as id from profiles`)[0]!.id
-  }
+  const app = await startJoining(changes)
+  const { staff, evening } = app
+  const signUp = async (given: Record<string, unknown> = {}) =>
+    (await app.signUp({ gender: 'female', ...given })).id
   const put = (userId: number, pay: string, id = evening.id) =>
     staff('POST', `/api/evenings/${id}/tickets`, { userId, pay })
   const end = (ticket: number, choice?: string) =>
     staff('DELETE', `/api/evenings/${evening.id}/tickets/${ticket}${choice ? `?choice=${choice}` : ''}`)
-  const money = (userId: number) =>
-    db.all<{ state: string; choice: string | null }>(
-      sql`select state, choice from payments where user_id = ${userId} order by id`,
-    )
-  const check = () => {
-    checkInvariants(db)
-    checkMoney(db)
-  }
-  return { ...app, evening, signUp, put, end, money, check }
+  return { ...app, signUp, put, end, money: app.paymentsOf }
 }
 
 test('staff put somebody on the list, hold a place, end the hold and note the payment, each once', async () => {
@@ -67,7 +52,7 @@ test('staff cancel a place that is paid for with money, credit or nothing back, 
 
 test('staff are refused a place that is not there, and only warned of an audience', async () => {
   const { signUp, put, end, staff, db, evening } = await start({ tables_max: 1, womenOnly: true })
-  expect(await put(await signUp('male'), 'paid')).toMatchObject({
+  expect(await put(await signUp({ gender: 'male' }), 'paid')).toMatchObject({
     status: 201,
     warning: 'This evening is for women only',
   })
@@ -111,12 +96,10 @@ test('a place that staff cancelled comes back with its money by undoing it, unle
 })
 
 test('an undo gives nobody a second dinner of a day, nor a second place of a phone at one evening', async () => {
-  const { staff, call, db, evening, signUp, put, end, check } = await start()
+  const { staff, db, evening, signUp, put, end, check } = await start()
   const { evening: other } = await staff('POST', '/api/evenings', eveningBody({ area: 'Seturan' }))
-  const first = await signUp()
-  const { phone } = answers(100)
-  await call('POST', '/api/register', answers(300, { secret: '300'.padStart(32, '0'), phone }))
-  const second = db.all<{ id: number }>(sql`select max(user_id) as id from profiles`)[0]!.id
+  const phone = '081234000777'
+  const [first, second] = [await signUp({ phone }), await signUp({ phone })]
   for (const there of [other.id, evening.id]) {
     const { ticket } = await put(first, 'paid')
     const { undo } = await end(ticket.id, 'money')

@@ -25,8 +25,7 @@ async function startEvening(n: number) {
   /** Tables of all; returns the first, who sits there and who nowhere. */
   const make = async (pay: 'later' | 'paid' = 'later') => {
     for (const userId of people) await join(userId, pay)
-    const { digest } = await staff('POST', `/api/evenings/${id}/tables/preview`, {})
-    const { groups } = await staff('POST', `/api/evenings/${id}/tables`, { digest })
+    const { groups } = await app.makeTables(id)
     const isSeated = (userId: number) =>
       db.all(sql`select 1 from memberships where user_id = ${userId}`).length > 0
     return {

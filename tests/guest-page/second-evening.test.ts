@@ -18,9 +18,7 @@ async function start() {
     const { evening } = await staff('POST', '/api/evenings', eveningBody({ at: inDays(days) }))
     for (const userId of [people[0], ...people.slice(from, from + 5)])
       await staff('POST', `/api/evenings/${evening.id}/tickets`, { userId, pay: 'later' })
-    const { digest } = await staff('POST', `/api/evenings/${evening.id}/tables/preview`, {})
-    const { groups } = await staff('POST', `/api/evenings/${evening.id}/tables`, { digest })
-    const [group] = groups as [number]
+    const [group] = (await app.makeTables(evening.id)).groups as [number]
     const place = { venue, address: 'Jl. Tugu 1', booked_as: `Meja ${venue}` }
     await staff('PATCH', `/api/dinner-groups/${group}`, place)
     const announce = async () => {

@@ -141,8 +141,7 @@ test('what is given up of an evening is taken back with the turns that it counte
   expect((await own.page('POST', '/api/me/take-back')).me.tickets).toEqual(tickets)
   expect(stored(app, listed)).toEqual(before)
 
-  const { digest } = await app.staff('POST', `/api/evenings/${evening.id}/tables/preview`, {})
-  await app.staff('POST', `/api/evenings/${evening.id}/tables`, { digest })
+  await app.makeTables(evening.id)
   const [[id, ticket]] = app.db.values<[number, number]>(
     sql`select user_id, id from tickets where ${WITHOUT_SEAT}`,
   ) as [[number, number]]

@@ -2,22 +2,13 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { MyTicket } from '../../src/domain/guest-page/guest-page'
-import { answers } from '../support/answers'
-import { eveningBody, inDays } from '../support/evenings'
-import { checkInvariants } from '../support/invariants'
-import { checkMoney } from '../support/money'
-import { startChecked } from '../support/pages'
+import { startJoining } from '../support/joining'
 
 /** An evening at Rp150.000 with six guests: the first says that they transferred, the second has paid, the others are on the list. */
 async function start() {
-  const app = await startChecked({ eventAt: inDays(30) })
-  const { db, staff } = app
-  const { evening } = await staff('POST', '/api/evenings', eveningBody())
-  const ids: number[] = []
-  for (let n = 100; n < 106; n++) {
-    await app.call('POST', '/api/register', answers(n, { secret: String(n).padStart(32, '0') }))
-    ids.push(db.all<{ id: number }>(sql`select max(user_id) as id from profiles`)[0]!.id)
-  }
+  const app = await startJoining()
+  const { db, staff, evening } = app
+  const ids = (await app.signUps(6)).map(({ id }) => id)
   const put = (userId: number, pay: string) =>
     staff('POST', `/api/evenings/${evening.id}/tickets`, { userId, pay })
   const ticket = async (userId: number) =>
@@ -33,20 +24,15 @@ async function start() {
     return staff('PATCH', `/api/evenings/${evening.id}`, { version, price })
   }
   const makeTables = async () => {
-    const { digest } = await staff('POST', `/api/evenings/${evening.id}/tables/preview`, {})
-    const made = await staff('POST', `/api/evenings/${evening.id}/tables`, { digest })
-    expect([made.status, made.groups?.length]).toEqual([200, 1])
-    return made.groups[0] as number
+    const { groups } = await app.makeTables()
+    expect(groups.length).toBe(1)
+    return groups[0] as number
   }
   const due = (n: number) =>
     db.all<{ amount: number; code: number; state: string }>(
       sql`select amount, code, state from payments where user_id = ${ids[n]} and state <> 'void' order by id`,
     )
-  const check = () => {
-    checkInvariants(db)
-    checkMoney(db)
-  }
-  return { ...app, evening, ids, put, guest, price, makeTables, due, check }
+  return { ...app, ids, put, guest, price, makeTables, due }
 }
 
 test('a change of the price of an evening re-prices nobody who has joined, also once they are seated', async () => {

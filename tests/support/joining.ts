@@ -1,4 +1,3 @@
-import { expect } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { settleTickets } from '../../src/evenings/lapse'
 import { answers } from './answers'
@@ -66,13 +65,7 @@ export async function startJoining(changes: Record<string, unknown> = {}) {
     }
     return guests
   }
-  /** Makes the tables that the evening is offered. */
-  const makeTables = async (id: number = evening.id) => {
-    const { digest, tables } = await staff('POST', `/api/evenings/${id}/tables/preview`, {})
-    const made = await staff('POST', `/api/evenings/${id}/tables`, { digest })
-    expect(made.status).toBe(200)
-    return { tables, groups: made.groups }
-  }
+  const makeTables = (id: number = evening.id) => app.makeTables(id)
   await signUps(6)
   return { ...app, evening, signUp, signUps, payers, makeTables, paymentsOf, pay, comesLate, check, lapse }
 }

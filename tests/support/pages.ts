@@ -1,3 +1,4 @@
+import { expect } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Config } from '../../src/config'
 import type { Me } from '../../src/domain/guest-page/guest-page'
@@ -67,6 +68,13 @@ export async function startPages(
     )[0]!
   const digitsOf = (userId: number) =>
     app.db.values<[string]>(sql`select substr(phone, -4) from sign_ups where user_id = ${userId}`)[0]![0]
+  /** Makes the tables that an evening is offered. */
+  const makeTables = async (eveningId: number) => {
+    const { digest, tables } = await staff('POST', `/api/evenings/${eveningId}/tables/preview`, {})
+    const made = await staff('POST', `/api/evenings/${eveningId}/tables`, { digest })
+    expect(made.status).toBe(200)
+    return { ...made, tables }
+  }
   /** Marks a payment as it is now. */
   const mark = (payment: number, state: string, more: object = {}) => {
     const [[version]] = app.db.values<[number]>(sql`select version from payments where id = ${payment}`) as [
@@ -77,7 +85,7 @@ export async function startPages(
 
   return {
     ...{ ...app, ...evening, asStaff, staff, as, tell, link, setStatus, change, setTime },
-    ...{ seatOf, digitsOf, mark },
+    ...{ seatOf, digitsOf, makeTables, mark },
   }
 }
 
