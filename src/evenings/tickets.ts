@@ -207,9 +207,6 @@ export function findTicket(db: Db, id: number): Ticket | undefined {
   return db.select(TICKET).from(tickets).where(eq(tickets.id, id)).get()
 }
 
-/** Holds for those of which a sign-up's own link shows anything: also paid ones that have a seat. */
-export const IS_WAITING_OR_PAID = sql`(${IS_WAITING} or (${IS_OPEN} and tickets.status = 'paid'))`
-
 /** Holds for those that have no seat yet, or one that is open. */
 export const IS_WAITING_OR_SEATED = sql`(${IS_WAITING} or (${IS_OPEN} and ${confirmedSql('tickets')}))`
 

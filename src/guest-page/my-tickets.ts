@@ -5,6 +5,7 @@ import type { Db } from '../db/open'
 import { payments, signUps, tickets } from '../db/schema'
 import { refused } from '../db/transact'
 import { isOpenTicket } from '../domain/evening/ticket'
+import { isConfirmed } from '../domain/group/seat'
 import type { Coming, StandBy } from '../domain/guest-page/calls'
 import type { RefundChoice } from '../domain/guest-page/guest-page'
 import { lapseHolds } from '../evenings/lapse'
@@ -135,14 +136,14 @@ function toNewDate(context: PageContext, by: Author, id: number): PageContext | 
   return seated?.page.isNewDate ? seated : undefined
 }
 
-/** Returns a ticket with a seat, of any sign-up of a phone; of a link of a sign-up one that it has joined and paid. */
+/** Returns a ticket with a seat, of any sign-up of a phone; of a link of a sign-up one that it has joined, and that is to be paid or is. */
 function findSeated({ db, person }: PageContext, { link }: Author, id: number): Ticket | undefined {
   const ticket = findTicket(db, id)
   if (!ticket || ticket.membershipId === null) return undefined
   const isTheirs =
     link.scope === 'phone'
       ? signUpsOf(db, person.personId).includes(ticket.userId)
-      : ticket.userId === link.userId && ticket.own === true && ticket.status === 'paid'
+      : ticket.userId === link.userId && ticket.own === true && isConfirmed(ticket)
   return isTheirs ? ticket : undefined
 }
 

@@ -6,13 +6,13 @@ import { hasLapsed, isStandby } from '../domain/evening/ticket'
 import { awaitsNewAnswer, countsOnAnotherDate, notifiedOf } from '../domain/group/seat'
 import type { MyTicket } from '../domain/guest-page/guest-page'
 import { type Guest, mayPay } from '../evenings/join'
-import { freeUntilOf, IS_WAITING_OR_PAID, IS_WAITING_OR_SEATED, waitingTickets } from '../evenings/tickets'
+import { freeUntilOf, IS_WAITING_OR_SEATED, waitingTickets } from '../evenings/tickets'
 import { knownSeat } from '../people/notices'
 import type { MyFacts, WaitingTicket } from './state'
 
 /**
  * Returns the places of a guest at evenings, but that of the seat `shown`, which their page is about, and the evenings among theirs
- * that were cancelled; with a link of a sign-up those that its browser joined, and of the seated ones those that it has paid.
+ * that were cancelled; with a link of a sign-up those that its browser joined.
  */
 export function myTickets(
   db: Db,
@@ -22,8 +22,7 @@ export function myTickets(
 ): Pick<MyFacts, 'tickets' | 'cancelled'> {
   const at = now.toISOString()
   const { userId, others, isOwn } = guest
-  const which = isOwn ? IS_WAITING_OR_PAID : IS_WAITING_OR_SEATED
-  const all = waitingTickets(db, [userId, ...others], now, which).filter(
+  const all = waitingTickets(db, [userId, ...others], now, IS_WAITING_OR_SEATED).filter(
     ({ ticket }) => (!isOwn || ticket.own === true) && (shown === undefined || ticket.membershipId !== shown),
   )
   const isCancelled = ({ evening }: (typeof all)[number]) => evening.status === 'cancelled'
