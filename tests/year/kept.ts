@@ -65,7 +65,7 @@ function ensureGone({ ledger, state, now }: World, db: Db, present: ReadonlySet<
 
 function checkReports({ ledger, state, now }: World, db: Db) {
   const kept = new Set(db.values<[number]>(sql`select id from reports`).map(([id]) => id))
-  for (const [id, { at, about }] of Object.entries(ledger.reports)) {
+  for (const [id, { at, about, decided }] of Object.entries(ledger.reports)) {
     const isThere = kept.has(Number(id))
     // it goes with whom it is about
     const isTheirs = about !== null && state.guests[ledger.owners[about] ?? -1]?.erased !== null
@@ -73,6 +73,8 @@ function checkReports({ ledger, state, now }: World, db: Db) {
       isThere || isTheirs || now - at >= REPORT_DAYS * DAY,
       () => `report ${id} of ${new Date(at)} is gone`,
     )
-    ensure(!isThere || now - at < REPORT_DAYS * DAY + LATE, () => `report ${id} of ${new Date(at)} is kept`)
+    // one that is decided late goes with the next night
+    const goes = Math.max(at + REPORT_DAYS * DAY, decided)
+    ensure(!isThere || now - goes < LATE, () => `report ${id} of ${new Date(at)} is kept`)
   }
 }

@@ -12,8 +12,8 @@ export interface Ledger {
   gone: Record<string, string>
   /** the latest dinner of each sign-up that had a seat there to the end, and whether it was held or cancelled */
   dinners: Record<string, { at: number; wasHeld: boolean }>
-  /** the reports that were decided: of when, and about which sign-up */
-  reports: Record<string, { at: number; about: number | null }>
+  /** the reports that were decided: of when, about which sign-up, and when that was */
+  reports: Record<string, { at: number; about: number | null; decided: number }>
   /** what was chosen from a menu, by seat */
   choices: Record<string, { who: number; food: number | null; drink: number | null; diet: string }>
   /** when each sign-up was last sent where a dinner is */

@@ -242,7 +242,7 @@ async function decideReviews({ house, random, ledger }: World) {
   }
 }
 
-async function decideReports({ house, random, ledger }: World) {
+async function decideReports({ house, random, ledger, now }: World) {
   const { body } = await house.staff('GET', '/api/reports')
   for (const report of body.reports) {
     if (report.state !== 'open') continue
@@ -257,6 +257,7 @@ async function decideReports({ house, random, ledger }: World) {
       [200, 409, 422],
     )
     countPresses(ledger, 'Needs a look')
-    if (status === 200) ledger.reports[report.id] = { at: Date.parse(report.at), about: about ?? null }
+    if (status === 200)
+      ledger.reports[report.id] = { at: Date.parse(report.at), about: about ?? null, decided: now }
   }
 }
