@@ -21,8 +21,8 @@ const AVOIDED = 2
 
 /** Returns the reports: those to decide on first, the latest first. */
 export function listReports(db: Db): Report[] {
-  const rows = db.all<Omit<Report, 'people' | 'callMe'> & { callMe: number }>(sql`
-    select reports.id, kind, text, call_me as callMe, state, note, reports.at, decided_at as decidedAt, reports.version,
+  const rows = db.all<Omit<Report, 'people' | 'callMe'> & { callMe: number; fromPerson: number | null }>(sql`
+    select reports.id, from_person as fromPerson, kind, text, call_me as callMe, state, note, reports.at, decided_at as decidedAt, reports.version,
       group_id as groupId, dinner_groups.name as "group", event_at as event_date,
       (select max(user_id) from profiles where person_id = from_person) as "from",
       (select name from profiles where person_id = from_person order by user_id desc limit 1) as fromName,
@@ -31,10 +31,10 @@ export function listReports(db: Db): Report[] {
       (select username from users where users.id = admin_id) as "by"
     from reports left join dinner_groups on dinner_groups.id = group_id
     order by state <> 'open', reports.id desc`)
-  return rows.map((row) => ({
+  return rows.map(({ fromPerson, ...row }) => ({
     ...row,
     callMe: row.callMe === 1,
-    people: row.state === 'open' ? tableOf(db, row) : [],
+    people: row.state === 'open' ? othersAt(db, row.groupId, fromPerson) : [],
   }))
 }
 
@@ -122,9 +122,10 @@ function personAt(db: Db, { groupId, fromPerson }: Row, userId: number): number 
   return guest?.personId === fromPerson ? undefined : guest?.personId
 }
 
-function tableOf(db: Db, { groupId, from }: Pick<Report, 'groupId' | 'from'>): Report['people'] {
+// without the writer, also by an earlier sign-up
+function othersAt(db: Db, groupId: number, writer: number | null): Report['people'] {
   return guestsAt(db, groupId)
-    .filter(({ userId }) => userId !== from)
+    .filter(({ personId }) => personId !== writer)
     .map(({ userId, name }) => ({ id: userId, name }))
 }
 

@@ -241,6 +241,16 @@ test('a report is read and decided by admins alone, and keeps the two apart', as
   expect((await staff('GET', '/api/reports')).reports).toEqual([])
 })
 
+test('staff choose whom a report is about among others than its writer, who has signed up again', async () => {
+  const { say, staff, call, db, members, person } = await afterDinner()
+  await say(1, { report: { text: 'Ga nyaman sama obrolannya' } })
+  const { answers } = await import('../support/answers')
+  const phone = db.all<{ phone: string }>(sql`select phone from people where id = ${person(1)}`)[0]!.phone
+  expect((await call('POST', '/api/register', answers(501, { phone }))).status).toBe(201)
+  const [{ people }] = (await staff('GET', '/api/reports')).reports
+  expect(people.map(({ id }: { id: number }) => id)).toEqual(members.slice(1, 6))
+})
+
 test('a report sent again names whom it is about and asks for a call, while nobody has decided on what they read', async () => {
   const { say, staff, members } = await afterDinner()
   const report = { text: 'Ga nyaman sama obrolannya' }
