@@ -33,6 +33,8 @@ function noteGone({ ledger, state, now }: World, id: number, guest: Guest) {
   )
   ledger.gone[id] = ledger.names[id]!.split(' ').at(-1)!
   delete ledger.names[id]
+  // the house knows no more whom it has written to
+  delete ledger.invited[guest.n]
   count(ledger, 'erased for their age')
   const theirs = Object.keys(ledger.owners).filter((one) => ledger.owners[one] === guest.n)
   if (!theirs.every((one) => one in ledger.gone)) return
