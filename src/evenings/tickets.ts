@@ -104,8 +104,9 @@ export function takeTicket(
     freeUntil: end > now ? end.toISOString() : null,
     // what that browser has left is not its to see once another joins for it
     ...(isOwn ? { own: true } : before?.own === false && { own: null }),
-    // whoever joins knows the date
-    ...(isNew && { joinedAt: at, movedFrom: null }),
+    ...(isNew && { joinedAt: at }),
+    // whoever joins, or pays from the list, knows the date
+    ...((isNew || source === 'visitor') && { movedFrom: null }),
     standby: isDealt || null,
   }
   const id = writeTicket(db, { userId, evening, ...set }, before)

@@ -1,8 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { auditBulk } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import { asAct } from '../audit/undoable'
+import { dayOf } from '../db/day'
 import type { Db } from '../db/open'
+import { IS_WITHOUT_SEAT } from '../db/rules'
 import { evenings, payments, tickets } from '../db/schema'
 import { type Refused, refused, type Tx } from '../db/transact'
 import type { Timing } from '../domain/group/deadlines'
@@ -207,7 +209,7 @@ function setTicket(
   db: Db,
   { id }: NonNullable<Row['ticket']>,
   status: 'confirmed' | 'paid',
-  set: { payBy: string | null },
+  set: { payBy: string | null; answerBy?: SQL<string | null> },
 ) {
   db.update(tickets)
     .set({ status, ...set, version: sql`${tickets.version} + 1` })
@@ -215,12 +217,19 @@ function setTicket(
     .run()
 }
 
+/** Until when who pays is asked for another day that they were sent nothing of: until joining ends. */
+const ANSWER_BY = sql<string | null>`(
+  select answers_until from evenings where evenings.id = tickets.evening_id and ${IS_WITHOUT_SEAT}
+    and ${dayOf(sql`moved_from`)} <> ${dayOf(sql`evenings.at`)} and not exists (
+      select 1 from messages where messages.user_id = tickets.user_id and messages.evening_id = evenings.id
+        and kind = 'moved' and result = 'sent' and stated_event_at = moved_from))`
+
 /** Gives somebody whose money came after their hold a place at the evening, if there is one. */
 function claimPlace(db: Db, ticket: NonNullable<Row['ticket']>) {
   const evening = db.select().from(evenings).where(eq(evenings.id, ticket.eveningId!)).get()!
   if (ticket.status !== 'idle' || evening.status === 'cancelled') return
   if (placesLeft(db, evening) > 0 && !isPersonTakenThatDay(db, ticket.userId, evening))
-    setTicket(db, ticket, 'confirmed', { payBy: null })
+    setTicket(db, ticket, 'confirmed', { payBy: null, answerBy: ANSWER_BY })
 }
 
 /** Marks what is due as paid, with its seat. */
@@ -228,7 +237,7 @@ function receive(db: Tx, by: Staff, row: Row, amount: number | null, now: Date, 
   const { payment, seat, group, ticket } = row
   if (ticket) {
     receiveDue(db, payment.id, amount, now)
-    setTicket(db, ticket, 'paid', { payBy: null })
+    setTicket(db, ticket, 'paid', { payBy: null, answerBy: sql`coalesce(answer_by, ${ANSWER_BY})` })
     return
   }
   const came = { id: payment.id, amount }
