@@ -39,8 +39,8 @@ export function takeApart(
 }
 
 /**
- * Keeps the places of an evening that is moved from `before`: who has joined may cancel without a loss, for a day at least, and has a day to
- * transfer. Who paid is asked for another day, until joining ends. Call it after takeApart.
+ * Keeps the places of an evening that is moved from `before`: who has joined may cancel without a loss, for a day at least and to another hour
+ * until the dinner, and has a day to transfer. Who paid is asked for another day, until joining ends. Call it after takeApart.
  */
 export function moveTickets(
   db: Tx,
@@ -52,7 +52,9 @@ export function moveTickets(
   runDeferred(db)
   const day = now.getTime() + DAY_MS
   const usual = untilCancelled(at, timeZone)
-  const freeUntil = usual >= day ? new Date(usual).toISOString() : at
+  const isOtherDay = !isSameDay(before.at, at, timeZone)
+  // another hour is first read in Details, when the usual time is over
+  const freeUntil = isOtherDay && usual >= day ? new Date(usual).toISOString() : at
   const payBy = sql`iif(pay_by is null or not ${IS_WITHOUT_SEAT}, pay_by, max(pay_by, ${new Date(day).toISOString()}))`
   db.update(tickets)
     .set({ freeUntil, payBy, coming: null, version: sql`${tickets.version} + ${IS_WITHOUT_SEAT}` })
@@ -66,7 +68,7 @@ export function moveTickets(
     .set({ movedFrom: sql`iif(${isUnknown}, moved_from, ${before.at})` })
     .where(and(eq(tickets.eveningId, id), IS_OPEN))
     .run()
-  if (isSameDay(before.at, at, timeZone)) return
+  if (!isOtherDay) return
   const hasPaid = sql`(tickets.status = 'paid' or exists (
     select 1 from payments where ticket_id = tickets.id and state = 'due' and transferred_at is not null))`
   db.update(tickets)

@@ -153,6 +153,9 @@ test('on another hour of the day everybody stays, who knew the old hour is sent 
   const phone = app.as(await app.link(seated.id))
   const { cancel, state, dinner } = await phone.me()
   expect([state, dinner?.when?.at, cancel?.isLate]).toEqual(['paid', at, false])
+  // they read it in Details, on the day before
+  expect(cancel?.until?.at).toBe(new Date(Date.parse(at) - 60_000).toISOString())
+  expect(db.values(sql`select distinct free_until from tickets where evening_id is not null`)).toEqual([[at]])
   expect((await phone.page('POST', '/api/me/cancel', { refund: 'money' })).status).toBe(200)
   expect(paymentsOf(seated.id)).toMatchObject([{ state: 'owed', choice: 'money' }])
   await send('details')

@@ -21,8 +21,8 @@ export function MoveNote({ of, at, until }: MoveNoteProps) {
   if (isSameDay(of.at, at, zone))
     return (
       <p className="pb-1">
-        Another hour of the same day: everybody stays. Who was sent the old hour is sent the new one, and
-        cancels for free where it does not suit them.
+        Another hour of the same day: everybody stays. Who was sent the old hour is sent the new one. All of
+        them may cancel for free until the dinner.
       </p>
     )
   if (error) return <p role="alert">{messageOf(error, 'What this moves cannot be loaded now.')}</p>
