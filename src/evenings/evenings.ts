@@ -26,6 +26,7 @@ import { movePayBy } from '../groups/deadlines'
 import { groupsDealtAt, placesTaken } from '../groups/evening'
 import { type NeedsReason, refuseUnexplained } from '../groups/reasons'
 import { canChoose, placeOfEvening } from '../venues/choose'
+import { lapseHolds } from './lapse'
 import { forgetHour, forgetTablesOff, moveTablesOff, moveTickets, takeApart } from './move'
 import { followEvening } from './tickets'
 
@@ -92,6 +93,8 @@ export function changeEvening(
     if (!row) return refused('missing')
     if (row.version !== version) return refused('stale')
     if (changes.venueId != null && !canChoose(db, changes.venueId, row.venueId)) return refused('venue')
+    // no change gives back a hold whose time has passed
+    lapseHolds(db, now, id)
     const { at = row.at } = changes
     const isMoved = at !== row.at
     const isOtherDay = !isSameDay(at, row.at, timing.timeZone)

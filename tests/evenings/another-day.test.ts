@@ -227,3 +227,15 @@ test('whose transfer is seen after the move is asked like who had paid, also aft
   ])
   check()
 })
+
+test('a hold whose time has passed stays over when the evening is moved, also before it is stored', async () => {
+  const { signUp, staff, evening, db, check } = await startJoining()
+  const guest = await signUp()
+  await guest.join('now')
+  db.run(sql`update tickets set pay_by = ${new Date(Date.now() - 1000).toISOString()}`)
+  const { evening: before } = await staff('GET', `/api/evenings/${evening.id}`)
+  const moved = { version: before.version, at: inDays(12), ...WHY }
+  expect((await staff('PATCH', `/api/evenings/${evening.id}`, moved)).status).toBe(200)
+  expect(await guest.ticket()).toMatchObject({ status: 'idle', hasLapsed: true, pay: null })
+  check()
+})
