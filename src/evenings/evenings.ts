@@ -27,7 +27,7 @@ import { groupsDealtAt, placesTaken } from '../groups/evening'
 import { type NeedsReason, refuseUnexplained } from '../groups/reasons'
 import { canChoose, placeOfEvening } from '../venues/choose'
 import { lapseHolds } from './lapse'
-import { forgetHour, forgetTablesOff, moveTablesOff, moveTickets, takeApart } from './move'
+import { followClosing, forgetHour, forgetTablesOff, moveTablesOff, moveTickets, takeApart } from './move'
 import { followEvening } from './tickets'
 
 type EveningRow = typeof evenings.$inferSelect
@@ -132,6 +132,7 @@ export function changeEvening(
     const apart = isOtherDay && !isCancelled ? takeApart(db, by, row, changeReason, now) : []
     if (isMoved) moveTablesOff(db, after, row.at)
     if (isMoved) moveTickets(db, after, row, timing.timeZone, now)
+    if (after.answersUntil !== row.answersUntil) followClosing(db, after, now)
     followEvening(db, id, now)
     const changed = changeGroups(db, by, row, after, { reason, isCancelled, timing, now })
     if (isMoved && !isOtherDay) forgetHour(db, changed, row.at)

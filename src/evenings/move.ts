@@ -6,7 +6,7 @@ import { oneOf } from '../db/in-list'
 import { confirmedSql, IS_OPEN, IS_WAITING, IS_WITHOUT_SEAT } from '../db/rules'
 import { dinnerGroups, type evenings, tickets } from '../db/schema'
 import { runDeferred, type Tx } from '../db/transact'
-import { isSameDay } from '../domain/evening/evening-hours'
+import { heldUntil, isSameDay } from '../domain/evening/evening-hours'
 import { untilCancelled } from '../domain/group/deadlines'
 import { DAY_MS } from '../domain/units'
 import { putBack } from '../groups/put-back'
@@ -73,6 +73,19 @@ export function moveTickets(
     select 1 from payments where ticket_id = tickets.id and state = 'due' and transferred_at is not null))`
   db.update(tickets)
     .set({ standby: null, answerBy: sql`iif(${hasPaid} and moved_from is not ${at}, ${answersUntil}, null)` })
+    .where(and(eq(tickets.eveningId, id), IS_WAITING))
+    .run()
+}
+
+/** Has answers to another day wait for an end of joining that is put later, and holds end by one that is put earlier. */
+export function followClosing(
+  db: Tx,
+  { id, answersUntil }: Pick<EveningRow, 'id' | 'answersUntil'>,
+  now: Date,
+) {
+  const payBy = heldUntil(Number.POSITIVE_INFINITY, answersUntil, now)
+  db.update(tickets)
+    .set({ answerBy: sql`max(answer_by, ${answersUntil})`, payBy: sql`min(pay_by, ${payBy})` })
     .where(and(eq(tickets.eveningId, id), IS_WAITING))
     .run()
 }

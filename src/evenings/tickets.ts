@@ -6,6 +6,7 @@ import type { Db } from '../db/open'
 import { confirmedSql, IS_OPEN, IS_TAKEN_APART, IS_WAITING } from '../db/rules'
 import { evenings, payments, tickets } from '../db/schema'
 import { type Refused, refused, type Tx } from '../db/transact'
+import { heldUntil } from '../domain/evening/evening-hours'
 import { FEW_SEATS } from '../domain/evening/open-evenings'
 import { isOpenTicket } from '../domain/evening/ticket'
 import { untilCancelled } from '../domain/group/deadlines'
@@ -24,10 +25,9 @@ export type Ticket = TicketRow & { membershipId: number | null }
 type TicketRow = typeof tickets.$inferSelect
 export type EveningRow = typeof evenings.$inferSelect
 
-/** Hours for which a place is held until the transfer, where there are many and few, and the fewest. */
+/** Hours for which a place is held until the transfer, where there are many and few. */
 const HOLD_HOURS = 24
 const HOLD_HOURS_FEW = 2
-const HOLD_HOURS_LEAST = 1
 
 /** What the open seat of a row of tickets is; none while it has none. */
 const SEAT = sql<
@@ -152,8 +152,7 @@ function hasSat(db: Db, { id }: Pick<Ticket, 'id'>): boolean {
 
 function holdUntil(db: Db, evening: EveningRow, now: Date): string {
   const hours = placesLeft(db, evening) <= FEW_SEATS ? HOLD_HOURS_FEW : HOLD_HOURS
-  const wanted = Math.min(now.getTime() + hours * HOUR_MS, Date.parse(evening.answersUntil))
-  return new Date(Math.max(wanted, now.getTime() + HOLD_HOURS_LEAST * HOUR_MS)).toISOString()
+  return heldUntil(hours, evening.answersUntil, now)
 }
 
 /** Whether five others are on the list or in the queue who afford the evening and may be seated. */

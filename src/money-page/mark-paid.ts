@@ -7,6 +7,7 @@ import type { Db } from '../db/open'
 import { IS_WITHOUT_SEAT } from '../db/rules'
 import { evenings, payments, tickets } from '../db/schema'
 import { type Refused, refused, type Tx } from '../db/transact'
+import { heldUntil } from '../domain/evening/evening-hours'
 import type { Timing } from '../domain/group/deadlines'
 import type { DueChange, LeftReason, PaidDone } from '../domain/money/money-calls'
 import { NEVER_CAME } from '../domain/money/payment'
@@ -136,7 +137,8 @@ function takeBack(
   if (state !== 'held' || amount === 0) return refused('not paid')
   if (ticket) {
     if (ticket.status !== 'paid') return refused('not paid')
-    setTicket(db, ticket, 'confirmed', { payBy: holdAgain(now) })
+    const { answersUntil } = db.select().from(evenings).where(eq(evenings.id, ticket.eveningId!)).get()!
+    setTicket(db, ticket, 'confirmed', { payBy: heldUntil(HOLD_AGAIN_HOURS, answersUntil, now) })
     db.update(payments)
       .set({ state: 'due', paidAt: null, choice: null, transferredAt: null, ...changedAt(now) })
       .where(eq(payments.id, id))
@@ -200,10 +202,6 @@ function isOpen(seat: Row['seat']): seat is NonNullable<Row['seat']> {
 
 /** Hours for which a place is held again whose transfer turns out not to have come. */
 const HOLD_AGAIN_HOURS = 24
-
-function holdAgain(now: Date): string {
-  return new Date(now.getTime() + HOLD_AGAIN_HOURS * 3_600_000).toISOString()
-}
 
 function setTicket(
   db: Db,

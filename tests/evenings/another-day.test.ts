@@ -239,3 +239,42 @@ test('a hold whose time has passed stays over when the evening is moved, also be
   expect(await guest.ticket()).toMatchObject({ status: 'idle', hasLapsed: true, pay: null })
   check()
 })
+
+test('who is to answer to another day may do so until an end of joining that staff put later', async () => {
+  const { paid, move, page, db, tickets } = await made()
+  await move({ at: inDays(12) })
+  const { evening } = await page()
+  const later = new Date(Date.parse(evening.answers_until) + 5 * HOUR).toISOString()
+  expect((await move({ answers_until: later })).status).toBe(200)
+  settleTickets(db, new Date(Date.parse(evening.answers_until) + 1000))
+  const asked = tickets().filter(({ userId }) => paid.some(({ id }) => id === userId))
+  expect(new Set(asked.map(({ status, answerBy }) => `${status} ${answerBy}`))).toEqual(
+    new Set([`paid ${later}`]),
+  )
+  // what they were told holds, should joining end earlier
+  await move({ answers_until: evening.answers_until })
+  expect(new Set(tickets().map(({ answerBy }) => answerBy))).toEqual(new Set([later, null]))
+})
+
+test('a hold ends by an end of joining that staff put earlier, in an hour at least, also of who turns out not to have paid', async () => {
+  const { signUp, pay, staff, evening, db, check } = await startJoining()
+  const guest = await signUp()
+  await guest.join('now')
+  const endIn = async (hours: number) => {
+    const { version } = (await staff('GET', `/api/evenings/${evening.id}`)).evening
+    const until = new Date(Date.now() + hours * HOUR).toISOString()
+    const changed = await staff('PATCH', `/api/evenings/${evening.id}`, { version, answers_until: until })
+    expect(changed.status).toBe(200)
+    return until
+  }
+  const until = await endIn(5)
+  const heldUntil = async () => (await guest.ticket()).pay?.by?.at ?? ''
+  expect(await heldUntil()).toBe(until)
+  await pay(guest.id)
+  const [[id, version]] = db.values(sql`select id, version from payments`) as [[number, number]]
+  expect((await staff('PATCH', `/api/dues/${id}`, { state: 'due', version })).status).toBe(200)
+  expect(await heldUntil()).toBe(until)
+  await endIn(0.5)
+  expect(Date.parse(await heldUntil()) - Date.now()).toBeGreaterThan(0.9 * HOUR)
+  check()
+})

@@ -76,6 +76,15 @@ export function closingAt(answersUntil: string, { payUntil, detailsFrom }: Proce
   return { answersUntil, payUntil: notBefore(payUntil), detailsFrom: notBefore(detailsFrom) }
 }
 
+/** Least hours for which a place is held. */
+const HOLD_HOURS_LEAST = 1
+
+/** Returns until when a place is held for so many hours from `now`: not past the end of joining, but for an hour at least. */
+export function heldUntil(hours: number, answersUntil: string, now: Date): string {
+  const wanted = Math.min(now.getTime() + hours * HOUR_MS, Date.parse(answersUntil))
+  return iso(Math.max(wanted, now.getTime() + HOLD_HOURS_LEAST * HOUR_MS))
+}
+
 /** Whether two instants are on one day in `timeZone`. */
 export function isSameDay(one: string, other: string, timeZone: string): boolean {
   return todayIn(timeZone, new Date(one)) === todayIn(timeZone, new Date(other))
