@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { dayOf } from '../db/day'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { confirmedSql, IS_OPEN_GROUP } from '../db/rules'
@@ -65,9 +66,11 @@ export function placesLeft(db: Db, { id, tablesMax }: { id: number; tablesMax: n
   return Math.max(0, (tablesMax ?? TABLES_USUAL) * MEMBERS - placesTaken(db, id))
 }
 
-/** Returns names for so many new tables of an evening: `Table 1` and on, none that a table there has or had. */
+/** Returns names for so many new tables of an evening: `Table 1` and on, none that a table of that day has or had. */
 export function newTableNames(db: Db, eveningId: number, count: number): string[] {
-  const rows = db.values<[string]>(sql`select name from dinner_groups where evening_id = ${eveningId}`)
+  const rows = db.values<[string]>(sql`
+    select name from dinner_groups cross join evenings on evenings.id = evening_id
+    where evening_id = ${eveningId} and (dinner_groups.status <> 'cancelled' or event_at is null or ${dayOf(sql`event_at`)} = ${dayOf(sql`at`)})`)
   const known = new Set(rows.flat())
   const names: string[] = []
   for (let n = 1; names.length < count; n++) if (!known.has(`Table ${n}`)) names.push(`Table ${n}`)

@@ -162,6 +162,17 @@ test('on another hour of the day everybody stays, who knew the old hour is sent 
   expect(await due('details')).toEqual([])
 })
 
+test('tables of another day are named from the first on', async () => {
+  const { move, makeTables, page, paid } = await made()
+  await move({ at: inDays(12) })
+  for (const guest of paid) {
+    const { id } = await guest.ticket()
+    await guest.page('PUT', `/api/me/tickets/${id}/coming`, { coming: true })
+  }
+  await makeTables()
+  expect((await page()).tables.map(({ name }) => name)).toEqual(['Table 1'])
+})
+
 test('nobody is moved to a day that leaves them none to answer', async () => {
   const { move, page } = await made()
   const soon = new Date(Date.now() + 26 * HOUR).toISOString()
