@@ -98,9 +98,13 @@ export function changeEvening(
     const { at = row.at } = changes
     const isMoved = at !== row.at
     const isOtherDay = !isSameDay(at, row.at, timing.timeZone)
+    const isOpenedLate = row.status === 'draft' && changes.status === 'open' && isLate(at, now)
+    // usual hours of a draft are those of when it is opened; what staff set stays
+    const isUsual = row.answersUntil === processHours(at, timing.timeZone, new Date(0)).answersUntil
+    const kept = isOpenedLate && isUsual ? processHours(at, timing.timeZone, now) : row
     const hours = isMoved
       ? movedHours(row, at, given, timing.timeZone, now)
-      : { ...row, answersUntil: given ?? row.answersUntil }
+      : { ...kept, answersUntil: given ?? kept.answersUntil }
     const isCancelled = changes.status === 'cancelled' && row.status !== 'cancelled'
     const changeReason = reason ?? (isMoved || isCancelled ? null : row.changeReason)
     const after = {
@@ -110,10 +114,7 @@ export function changeEvening(
       ...(isOtherDay && row.status === 'closed' && !changes.status && { status: 'open' as const }),
       ...(tablesMax !== undefined && { tablesMax }),
       // who joins one that is opened late pays first
-      ...(row.status === 'draft' &&
-        changes.status === 'open' &&
-        isLate(at, now) &&
-        !changes.hasList && { hasList: false }),
+      ...(isOpenedLate && !changes.hasList && { hasList: false }),
     }
     if (tablesMax != null && tablesMax * MEMBERS < placesTaken(db, id)) return refused('sold')
     const isFinal = stateOf(row, now)

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { OPERATOR } from '../../src/audit/staff'
 import { auditEntries } from '../../src/db/schema'
 import { eveningsSchema, statusNow, storedEveningSchema } from '../../src/domain/evening/evening-calls'
+import { processHours } from '../../src/domain/evening/evening-hours'
 import { addAdmin } from '../../src/session/accounts'
 import { cookieOf, startApp } from '../support/app'
 import { eveningBody, inDays } from '../support/evenings'
@@ -205,6 +206,27 @@ test('an evening with a price is opened once it is said where guests pay', async
           status: changed,
         },
       )
+  }
+})
+
+test('a draft that is opened late has the hours of one that is made then, but those that staff set', async () => {
+  const { call, addEvening, db } = await startWithPeople(0)
+  const at = inDays(2)
+  const before = (hours: number) => new Date(Date.parse(at) - hours * 3_600_000).toISOString()
+  const usual = processHours(at, 'Asia/Jakarta', new Date(0))
+  for (const [had, has] of [
+    [usual.answersUntil, before(6)],
+    [before(10), before(10)],
+  ] as const) {
+    const { id } = await addEvening({ at, status: 'draft' })
+    const hour = (own: string) => (had === has ? had : own)
+    db.run(sql`update evenings set has_list = 1, answers_until = ${had}, pay_until = ${hour(usual.payUntil)},
+      details_from = ${hour(usual.detailsFrom)} where id = ${id}`)
+    const opened = await call('PATCH', `/api/evenings/${id}`, { version: 1, status: 'open' })
+    const detailsFrom = hour(before(4))
+    expect(await opened.json()).toMatchObject({
+      evening: { status: 'open', answers_until: has, payUntil: detailsFrom, detailsFrom, hasList: false },
+    })
   }
 })
 
