@@ -29,6 +29,8 @@ export interface Scope {
   personOf?: number
   /** sign-ups whose answers, people and notes change */
   edited?: readonly number[]
+  /** an evening that is announced */
+  announced?: number
   /** whether the settings of the house change */
   isHouse?: boolean
 }
@@ -48,6 +50,7 @@ const NAMES: Record<ActTable, string> = {
   setting: 'settings',
   profile: 'profiles',
   note: 'notes',
+  evening: 'evenings',
 }
 
 /** Returns the name of a table in statements. */
@@ -73,6 +76,7 @@ const COLUMNS: Partial<Record<ActTable, SQL>> = {
   profile: sql`budget, completed_at, search_text, version`,
   // its text is kept in one place
   note: sql`person_id, at`,
+  evening: sql`announced_at`,
 }
 
 /** Runs a change and returns its outcome with the rows that it has changed. */
@@ -135,7 +139,7 @@ function dinnersOf(db: Db, { groupIds }: Scope): SQL {
 
 function rowsIn(
   db: Db,
-  { groupIds, message, answersOf = [], personOf = 0, edited = [], isHouse = false }: Scope,
+  { groupIds, message, answersOf = [], personOf = 0, edited = [], announced = 0, isHouse = false }: Scope,
   dinners: SQL,
 ): Record<ActTable, Map<number, Values>> {
   const groups = oneOf(groupIds)
@@ -157,6 +161,7 @@ function rowsIn(
     review: sql`person_id = (select person_id from profiles where user_id = ${personOf})`,
     profile: sql`user_id in ${oneOf(edited)}`,
     note: sql`person_id in (select person_id from profiles where user_id in ${oneOf(edited)})`,
+    evening: sql`id = ${announced}`,
     setting: isHouse ? sql`key in ('house', 'refund', 'short table')` : sql`false`,
   }
   return Object.fromEntries(
@@ -190,7 +195,7 @@ function ownerOf(
 ): Pick<RowChange, 'groupId' | 'userId'> {
   const { groupIds, personOf = null } = scope
   if (changed === 'group') return { groupId: rowId, userId: null }
-  if (changed === 'setting') return { groupId: 0, userId: null }
+  if (changed === 'setting' || changed === 'evening') return { groupId: 0, userId: null }
   if (changed === 'review') return { groupId: 0, userId: personOf }
   if (changed === 'outcome') return { groupId: Number(row.group_id), userId: ownerOfOutcome(db, row) }
   if (changed === 'ticket')

@@ -1,9 +1,10 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
+import { asAct } from '../audit/undoable'
 import type { Db } from '../db/open'
 import { evenings } from '../db/schema'
-import { type Refused, refused, type Tx, transact } from '../db/transact'
+import { type Refused, refused, type Tx } from '../db/transact'
 import { findAhead, seatsDigest } from './table-facts'
 
 /** Notes that people may know their table from now on, at an evening where they may not yet. */
@@ -23,20 +24,21 @@ export function announceGroup(db: Tx, by: Staff, groupId: number, now: Date) {
   announce(db, by, sql`${evenings.id} = (select evening_id from dinner_groups where id = ${groupId})`, now)
 }
 
-/** Notes it as staff decide. Refuses another `digest` than that of who sits where, and an evening whose tables are not made. */
+/** Notes it as staff decide, who may undo it until somebody is written to of their table. Refuses another `digest` than that of who sits where, and an evening whose tables are not made. */
 export function announceEvening(
   db: Db,
   by: Staff,
   eveningId: number,
   digest: string,
   now = new Date(),
-): { ok: true } | Refused<'missing' | 'over' | 'cancelled' | 'undone' | 'changed'> {
-  return transact(db, (db) => {
+): { ok: true; undo: number | null } | Refused<'missing' | 'over' | 'cancelled' | 'undone' | 'changed'> {
+  const change = (db: Tx) => {
     const found = findAhead(db, eveningId, now)
     if (!found.ok) return found
     if (found.evening.dealtAt === null) return refused('undone')
     if (seatsDigest(db, eveningId) !== digest) return refused('changed')
     announce(db, by, eq(evenings.id, eveningId), now)
     return { ok: true as const }
-  })
+  }
+  return asAct(db, by, { kind: 'announced' }, { groupIds: [], announced: eveningId }, change, now)
 }

@@ -127,7 +127,7 @@ export function eveningRoutes({
       },
       ({ digest }, { id, admin }) => {
         const announced = announceEvening(db, admin, id, digest)
-        return announced.ok ? stored('Tables announced', id) : announced
+        return announced.ok ? stored('Tables announced', id, { undo: announced.undo }) : announced
       },
     )
 

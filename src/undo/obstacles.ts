@@ -24,6 +24,7 @@ export interface Obstacle {
     | 'opened again'
     | 'evening deleted'
     | 'written to'
+    | 'known'
   row: RowChange
 }
 
@@ -64,6 +65,7 @@ export function findObstacle(
       row.changed === 'seat'
         ? seatObstacle(db, row)
         : (messageObstacle(db, row, now) ??
+          announcementObstacle(db, row) ??
           eveningObstacle(db, row) ??
           outcomeObstacle(db, row) ??
           ticketObstacle(db, row, part, now, at) ??
@@ -192,6 +194,16 @@ function messageObstacle(
     select 1 from messages where result = 'opened' and user_id = ${userId} and kind = ${kind}
       and group_id is ${groupId} and evening_id is ${eveningId}`)
   return other && 'opened again'
+}
+
+// guests who were sent what they sit at, or that they do not, know it
+function announcementObstacle(db: Db, { changed, rowId, after }: RowChange): Obstacle['why'] | undefined {
+  if (changed !== 'evening') return undefined
+  const [word] = db.values(sql`
+    select 1 from messages
+    where kind in ('details', 'standby', 'seat') and result in ('opened', 'sent') and opened_at >= ${after!.announced_at!}
+      and (evening_id = ${rowId} or group_id in (select id from dinner_groups where evening_id = ${rowId}))`)
+  return word && 'known'
 }
 
 function eveningObstacle(db: Db, { changed, rowId, before }: RowChange): Obstacle['why'] | undefined {

@@ -66,6 +66,8 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
       }
       case 'choice':
         return `What ${placeOf(first!)} eats`
+      case 'announced':
+        return 'Tables announced'
       case 'settings':
         return `Settings: ${detail}`
       case 'booking':
@@ -96,6 +98,7 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
   function whyOf({ why, row }: Obstacle): string {
     switch (why) {
       case 'changed':
+        if (row.changed === 'evening') return 'The evening was changed since'
         return `${subjectOf(row)} ${row.changed === 'setting' ? 'were' : 'was'} changed since by ${authorOf(row)}`
       case 'deleted':
         return `${groupOf(row)} was deleted since`
@@ -109,6 +112,8 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
         return `The evening of ${groupOf(row)} was deleted since`
       case 'written to':
         return `${nameOf(row)} has been written to since`
+      case 'known':
+        return 'Guests were written to of their table since'
       case 'opened again':
         return `The message to ${row.changed === 'sheet' ? 'the restaurant' : nameOf(row)} has been opened again since`
     }

@@ -8,6 +8,7 @@ import type { Act } from '../../src/domain/staff/undo'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 import { checkInvariants } from '../support/invariants'
+import { startJoining } from '../support/joining'
 import { samePhone } from '../support/same-phone'
 import { sampled } from '../support/sampled'
 
@@ -450,4 +451,32 @@ test('cancelling a group is not undone for somebody who has been taken out of it
   expect((await acts()).find(({ id }) => id === act)).toMatchObject({ can: 0 })
   expect((await undo(act)).status).toBe(409)
   checkInvariants(db)
+})
+
+test('an announcement is undone until somebody is written to of their table', async () => {
+  const { staff, evening, payers, makeTables, db } = await startJoining()
+  await payers(6)
+  const { groups } = await makeTables()
+  db.run(
+    sql`update dinner_groups set venue = 'Kedai Senja', address = 'Jl. Tirtodipuran 7', booked_as = 'Semeja 1'`,
+  )
+  const path = `/api/evenings/${evening.id}`
+  const announce = async () =>
+    staff('POST', `${path}/announce`, { digest: (await staff('GET', path)).digest })
+  const isAnnounced = async () => (await staff('GET', path)).evening.announcedAt !== null
+  const first = await announce()
+  expect([first.status, await isAnnounced()]).toEqual([200, true])
+  expect((await staff('GET', '/api/acts'))['0']).toMatchObject({ what: 'Tables announced', can: 1 })
+  expect((await staff('POST', `/api/acts/${first.undo}/undo`, {})).status).toBe(200)
+  expect(await isAnnounced()).toBe(false)
+
+  const again = await announce()
+  const at = new Date().toISOString()
+  db.run(sql`
+    insert into messages (user_id, group_id, kind, result, cold, opened_at, admin_id)
+    select user_id, group_id, 'details', 'opened', 0, ${at}, 1 from memberships where group_id = ${groups[0]} limit 1`)
+  expect(await staff('POST', `/api/acts/${again.undo}/undo`, {})).toMatchObject({
+    ...{ status: 409, message: expect.stringContaining('Guests were written to of their table since') },
+  })
+  expect(await isAnnounced()).toBe(true)
 })

@@ -15,6 +15,7 @@ import { instantSchema } from '../instant'
 import { metBeforeSchema } from '../matchmaking/meet-again'
 import { GENDERS } from '../profile/profile'
 import { oneWordOf, wholeNumber } from '../query'
+import { undoSchema } from '../staff/undo'
 import { plainLine, plainText } from '../text'
 import {
   EVENING_CHOICES,
@@ -180,8 +181,9 @@ export const storedEveningSchema = v.object({
   message: v.string(),
   evening: eveningSchema,
   groups: v.array(v.number()),
+  undo: undoSchema,
 })
-export type StoredEvening = v.InferOutput<typeof storedEveningSchema>
+export type StoredEvening = v.InferInput<typeof storedEveningSchema>
 
 /** The same calls with status 409, for an outdated version. */
 export const staleEveningSchema = v.object({

@@ -10,7 +10,7 @@ export const UNDO_MINUTES = 10
 export const ACT_KINDS = [
   ...(['status', 'everybody', 'group', 'groups', 'refund', 'message'] as const),
   ...(['return', 'outcomes', 'booking', 'sheet', 'choice', 'pause'] as const),
-  ...(['review', 'money', 'settings', 'guests'] as const),
+  ...(['review', 'money', 'settings', 'guests', 'announced'] as const),
   // by guests, on their own pages
   ...(['given up'] as const),
 ] as const
@@ -24,6 +24,7 @@ export const ACT_RIGHTS: Readonly<Record<ActKind, StaffRole>> = {
     sheet: 'host',
     choice: 'host',
     money: 'host',
+    announced: 'host',
     pause: 'admin',
     review: 'admin',
     settings: 'admin',
@@ -37,7 +38,7 @@ export const ACT_RIGHTS: Readonly<Record<ActKind, StaffRole>> = {
 export const ACT_TABLES = [
   // a ticket before its seat
   ...(['group', 'ticket', 'seat', 'payment', 'message', 'person'] as const),
-  ...(['outcome', 'booking', 'sheet', 'choice', 'review', 'setting', 'profile', 'note'] as const),
+  ...(['outcome', 'booking', 'sheet', 'choice', 'review', 'setting', 'profile', 'note', 'evening'] as const),
 ] as const
 export type ActTable = (typeof ACT_TABLES)[number]
 

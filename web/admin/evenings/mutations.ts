@@ -17,6 +17,7 @@ import { messageOf, UNREACHED } from '../app/queries'
 import { showError } from '../app/show-error'
 import { useSettings } from '../app/site-config'
 import { staleAnswer } from '../app/stale'
+import { undoAction } from '../app/undo'
 import { useAction } from '../app/use-action'
 import { withReason } from '../app/with-reason'
 import { isShared, linkOf } from './share'
@@ -100,7 +101,7 @@ export function useAnnounce() {
     run: ({ evening, digest }: EveningPage) =>
       call(storedEveningSchema, 'POST', `/api/evenings/${evening.id}/announce`, { digest }),
     failure: 'The tables could not be announced',
-    onDone: ({ message }) => toast({ title: message }),
+    onDone: ({ message, undo }) => toast({ title: message, action: undoAction(undo) }),
   })
 }
 
