@@ -85,8 +85,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'a place is held where none is left',
     file: 'src/evenings/tickets.ts',
-    find: 'placesLeft(db, evening) === 0\n',
-    replace: 'placesLeft(db, evening) < 0\n',
+    find: "return placesLeft(db, evening) === 0 ? 'full'",
+    replace: "return placesLeft(db, evening) < 0 ? 'full'",
     tests: ['tests/guest-page/tickets.test.ts'],
   },
   {

@@ -624,3 +624,12 @@ test('the link of a sign-up shows the seat that the list gave it, with what ther
   expect((await second.me()).tickets).toEqual([])
   check()
 })
+
+test('a free evening that is full takes who joins on its list', async () => {
+  const { signUps, check } = await start({ price: 0, tables_max: 1 })
+  const guests = await signUps(7)
+  const statuses = []
+  for (const { join } of guests) statuses.push((await join('later')).ticket.status)
+  expect(statuses).toEqual([...Array(6).fill('paid'), 'idle'])
+  check()
+})
