@@ -33,7 +33,7 @@ export interface TableFacts {
   promised: number[]
   /** users who lose theirs since they have not paid */
   unpaid: number[]
-  /** users who have paid, or say that they have transferred, and have no seat */
+  /** users who have paid, or say that they have transferred, and have no seat, who paid first before others */
   paid: number[]
   /** users on the list who can be seated: of a repair those alone who stand by */
   listed: number[]
@@ -169,12 +169,14 @@ function waitingFor(db: Db, { id, detailsFrom }: EveningAhead, now: Date) {
     .all<{ id: number; hasPaid: number; standsBy: number }>(sql`
       select profiles.user_id as id, hasPaid, standsBy
       from (
-        select user_id as joined, standby is 1 as standsBy, tickets.status = 'paid' or (
+        select user_id as joined, standby is 1 as standsBy, coalesce((
+          select min(coalesce(paid_at, transferred_at)) from payments where ticket_id = tickets.id and state in ('held', 'due')
+        ), joined_at) as paidAt, tickets.status = 'paid' or (
           ${isBelieved} and tickets.status = 'confirmed' and exists (
             select 1 from payments where ticket_id = tickets.id and state = 'due' and transferred_at is not null)) as hasPaid
         from tickets where evening_id = ${id} and ${IS_WAITING} and answer_by is null and ${TAKES_PART})
       cross join sign_ups as profiles on profiles.user_id = joined
-      where ${availableAt(id)} and ${COMPLETE} order by profiles.user_id`)
+      where ${availableAt(id)} and ${COMPLETE} order by iif(hasPaid, paidAt, ''), profiles.user_id`)
     .map(({ id, hasPaid, standsBy }) => ({ id, hasPaid: hasPaid === 1, standsBy: standsBy === 1 }))
 }
 

@@ -38,7 +38,7 @@ export async function previewTables(
   const { evening, groups, promised, paid, listed, digest } = facts
   const today = todayIn(timeZone, now)
   const groupIds = groups.map(({ id }) => id)
-  const ids = [...listed, ...paid, ...promised]
+  const ids = [...paid, ...listed, ...promised.toSorted((a, b) => a - b)]
   const pool = dealtPool(db, today, ids, groupIds, { meetAgain, incomplete: true })
   const seed = Number.parseInt(digest.slice(0, 6), 36)
   const { tables, moves, deadlineMs } = await findTables(matchmaking, { facts, pool, seed }, locked)

@@ -80,7 +80,7 @@ export function poolOf(
   return withPairs(db, today, candidates, { meetAgain })
 }
 
-/** Returns users of a deal, also seated ones; `incomplete`: the first option stands for an answer that is missing. */
+/** Returns users of a deal, also seated ones, in the order of `ids`: who comes first has precedence; `incomplete`: the first option stands for an answer that is missing. */
 export function dealtPool(
   db: Db,
   today: string,
@@ -91,6 +91,8 @@ export function dealtPool(
   const found = db.all<Candidate>(sql`
     select ${PROFILE}, version, ${MISSED} as waited from sign_ups as profiles
     where user_id in ${oneOf(ids)} and ${incomplete ? sql`true` : COMPLETE} order by user_id`)
+  const place = new Map(ids.map((id, i) => [id, i]))
+  found.sort((a, b) => place.get(a.id)! - place.get(b.id)!)
   const whole = found.map((row) => ({
     ...row,
     birthdate: row.birthdate ?? today,

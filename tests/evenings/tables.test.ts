@@ -158,6 +158,19 @@ test('a table that stays as it is keeps no repair from being stored, also since 
   expect(store([stays, changed], digest, AFTER_PAY)).toMatchObject({ ok: true })
 })
 
+test('of who paid, and missed as many turns, those who paid last stand by', async () => {
+  for (const [i, userId] of people.slice(0, 8).entries()) {
+    putTicket(db, AYU, evening, { userId, pay: 'paid' }, RULES, NOON)
+    const at = new Date(NOON.getTime() + (i < 2 ? 60 - i : i) * 60_000).toISOString()
+    db.run(sql`update payments set paid_at = ${at} where user_id = ${userId}`)
+  }
+  const [first, second] = people as [number, number]
+  expect((await preview(CLOSED)).standby).toEqual([second, first])
+  // who missed more turns comes before
+  db.run(sql`update people set turns_missed = 5 where id = ${personOf(first)}`)
+  expect((await preview(CLOSED)).standby).toEqual([people[7]!, second])
+})
+
 test('five who stand by have a table of their own once tables are to be announced, and not before', async () => {
   for (const userId of people.slice(0, 11))
     expect(putTicket(db, AYU, evening, { userId, pay: 'paid' }, RULES, NOON)).toMatchObject({ ok: true })
