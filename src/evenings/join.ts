@@ -53,7 +53,7 @@ export function joinEvening(
     if (!evening || evening.status === 'draft') return refused('missing')
     const { id, at } = evening
     const joined = { ok: true as const, code: codeFor(db, 'evening', id), at }
-    const { userId, others, isOwn } = guest
+    const { userId, others, isOwn, isPausedOrBlocked } = guest
     const pay = evening.hasList ? wanted : 'now'
     const notYet = evening.hasList ? ('not yet' as const) : ('no table' as const)
     const joinedAs = joinedBy(db, guest, id)
@@ -69,7 +69,7 @@ export function joinEvening(
     if (!joinedAs && stored && isOpenTicket(stored) && (stored.status !== 'idle' || !isWaiting(stored)))
       return pay === 'now' ? refused(notYet) : { ...joined, status: 'idle' as const }
     const as = joinedAs?.userId ?? userId
-    const of = { userId: as, evening, pay, source: 'visitor' as const, isOwn, others }
+    const of = { userId: as, evening, pay, source: 'visitor' as const, isOwn, others, isPausedOrBlocked }
     const added = join(db, VISITOR, of, timeZone, now)
     if (!added.ok) return added.reason === 'not yet' ? refused(notYet) : added
     return { ...joined, status: findTicketOf(db, id, as)!.status }

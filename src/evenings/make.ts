@@ -18,7 +18,9 @@ export interface Guests {
 /** Returns rows in which who has paid comes before everybody on the list. */
 export function paidAhead(rows: readonly PersonRow[], paid: readonly number[]): PersonRow[] {
   const isPaid = new Set(paid)
-  return rows.map((row, i) => (isPaid.has(i) ? { ...row, waited: Math.min(row.waited, AHEAD - 1) + AHEAD } : row))
+  return rows.map((row, i) =>
+    isPaid.has(i) ? { ...row, waited: Math.min(row.waited, AHEAD - 1) + AHEAD } : row,
+  )
 }
 
 /**

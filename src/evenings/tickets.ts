@@ -49,6 +49,8 @@ export interface NewTicket {
   source: Ticket['by']
   /** the browser that signed up says it */
   isOwn?: boolean
+  /** staff have paused or removed them: they are on the list alone, also where nothing is to pay */
+  isPausedOrBlocked?: boolean
 }
 
 /**
@@ -75,7 +77,7 @@ export function whyNotHeld(
  */
 export function takeTicket(
   db: Tx,
-  { userId, evening, pay, source, isOwn = false }: NewTicket,
+  { userId, evening, pay, source, isOwn = false, isPausedOrBlocked = false }: NewTicket,
   timeZone: string,
   now: Date,
 ): { ok: true; id: number } | Refused<'full' | 'not yet' | 'lapsed'> {
@@ -89,7 +91,8 @@ export function takeTicket(
   const isFull = isFree && !isDealt && placesLeft(db, evening) === 0
   if (isFull && pay === 'now') return refused('full')
   // the phone has one seat there
-  const isGiven = isFree && !isDealt && !isFull && !hasPlaceOfAnother(db, userId, evening.id)
+  const isGiven =
+    isFree && !isDealt && !isFull && !isPausedOrBlocked && !hasPlaceOfAnother(db, userId, evening.id)
   const end = new Date(untilCancelled(evening.at, timeZone))
   const at = now.toISOString()
   const isNew = !before || !isOpenTicket(before)

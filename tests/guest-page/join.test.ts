@@ -211,6 +211,19 @@ test('who is paused reads that they are not planned, by the link to their phone 
   expect(await shown(phone)).toEqual(['removed', [], 0])
 })
 
+test('who is paused joins the list of a free evening, where others have a seat at once', async () => {
+  const { signUp, addEvening, ticketsOf, db } = await start()
+  const { code } = await addEvening({ price: 0 })
+  const [paused, other] = [await signUp(), await signUp()]
+  db.run(sql`update people set paused_until = ${inDays(60)}
+    where id = (select person_id from profiles where user_id = ${paused.id})`)
+  for (const guest of [paused, other]) expect((await guest.page(...join(code))).status).toBe(201)
+  expect([paused, other].map(({ id }) => ticketsOf(id))).toMatchObject([
+    [{ status: 'idle' }],
+    [{ status: 'paid' }],
+  ])
+})
+
 test('an evening without a table limit has seats for all', async () => {
   const app = await startApp()
   const { call } = await app.signIn()
