@@ -79,7 +79,8 @@ export function joinEvening(
 /** Whether somebody on the list of an evening has a place held by paying now: what is offered to them is what joining takes. */
 export function mayPay(db: Db, guest: Guest, evening: EveningRow, now: Date): boolean {
   const as = evening.price > 0 ? joinedBy(db, guest, evening.id) : undefined
-  if (as?.status !== 'idle' || whyNotJoined(db, guest, evening, 'now', now)) return false
+  // who joined while it was free has nothing to pay
+  if (as?.status !== 'idle' || as.price === 0 || whyNotJoined(db, guest, evening, 'now', now)) return false
   return whyNotHeld(db, { userId: as.userId, evening, source: 'visitor' }, now) === undefined
 }
 

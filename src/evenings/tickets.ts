@@ -84,7 +84,10 @@ export function takeTicket(
   lapseHolds(db, now, evening.id)
   const before = findTicketOf(db, evening.id, userId)
   const isDealt = evening.dealtAt !== null
-  const isFree = evening.price === 0
+  const isNew = !before || !isOpenTicket(before)
+  // a change of the price is for who joins after it
+  const price = isNew ? evening.price : before.price
+  const isFree = evening.price === 0 || price === 0
   const isAwaited = pay === 'now' && !isFree
   const why = isAwaited ? whyNotHeld(db, { userId, evening, source }, now) : undefined
   if (why) return refused(why)
@@ -95,11 +98,9 @@ export function takeTicket(
     isFree && !isDealt && !isFull && !isPausedOrBlocked && !hasPlaceOfAnother(db, userId, evening.id)
   const end = new Date(untilCancelled(evening.at, timeZone))
   const at = now.toISOString()
-  const isNew = !before || !isOpenTicket(before)
   const set = {
     status: isAwaited ? ('confirmed' as const) : isGiven ? ('paid' as const) : ('idle' as const),
-    // a change of the price is for who joins after it
-    ...{ price: isNew ? evening.price : before.price, by: source, at },
+    ...{ price, by: source, at },
     ...{ coming: null, answerBy: null },
     payBy: isAwaited ? holdUntil(db, evening, now) : null,
     // whom staff put on the list may have a seat

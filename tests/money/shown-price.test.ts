@@ -62,6 +62,21 @@ test('who is on the list and pays first has the price that they joined at', asyn
   expect(due(2).map(({ amount, code }) => amount - code)).toEqual([150_000])
 })
 
+test('who is on the full list of a free evening that has a price since owes none, and has a seat once one is free', async () => {
+  const { signUps, staff, evening, paymentsOf, check } = await startJoining({ price: 0, tables_max: 1 })
+  const guests = await signUps(7)
+  const joined = []
+  for (const { join } of guests) joined.push((await join('later')).ticket.status)
+  expect(joined).toEqual([...Array(6).fill('paid'), 'idle'])
+  const change = { version: evening.version, price: 100_000, tables_max: 2 }
+  expect((await staff('PATCH', `/api/evenings/${evening.id}`, change)).status).toBe(200)
+  const last = guests[6]!
+  expect((await last.ticket()).canPay).toBe(false)
+  expect((await last.join('now')).ticket).toMatchObject({ status: 'paid', amount: null })
+  expect(paymentsOf(last.id)).toEqual([])
+  check()
+})
+
 test('a price that staff give a table alone is that of its guests, and a free evening is free for all', async () => {
   const { staff, price, makeTables, due, check } = await start()
   const id = await makeTables()
