@@ -18,6 +18,7 @@ import {
   movedHours,
   processHours,
 } from '../domain/evening/evening-hours'
+import { TABLES_USUAL } from '../domain/evening/open-evenings'
 import type { Timing } from '../domain/group/deadlines'
 import type { FindUnexplained } from '../domain/group/dinner'
 import { MEMBERS } from '../domain/group/group'
@@ -116,7 +117,8 @@ export function changeEvening(
       // who joins one that is opened late pays first
       ...(isOpenedLate && !changes.hasList && { hasList: false }),
     }
-    if (tablesMax != null && tablesMax * MEMBERS < placesTaken(db, id)) return refused('sold')
+    const isChanged = tablesMax !== undefined && tablesMax !== row.tablesMax
+    if (isChanged && (tablesMax ?? TABLES_USUAL) * MEMBERS < placesTaken(db, id)) return refused('sold')
     const isFinal = stateOf(row, now)
     if (isFinal && changedFields(row, after, ['note', 'changeReason'])) return refused(isFinal)
     const wrong = isFinal ? undefined : wrongTime(after, now, row, isOtherDay)

@@ -171,6 +171,18 @@ test('of who paid, and missed as many turns, those who paid last stand by', asyn
   expect((await preview(CLOSED)).standby).toEqual([people[7]!, second])
 })
 
+test('an evening without a number of tables has five, and goes back to none where more is sold', () => {
+  const change = (tables_max: number | null) => {
+    const { version } = db.select().from(evenings).where(eq(evenings.id, evening)).get()!
+    return changeEvening(db, AYU, evening, { version, tables_max }, CONFIG, NOON)
+  }
+  expect(change(6)).toMatchObject({ ok: true })
+  for (const userId of storePeople(db, 31, 1000))
+    expect(putTicket(db, AYU, evening, { userId, pay: 'paid' }, RULES, NOON)).toMatchObject({ ok: true })
+  expect(change(null)).toMatchObject({ ok: false, reason: 'sold' })
+  expect(change(7)).toMatchObject({ ok: true })
+})
+
 test('five who stand by have a table of their own once tables are to be announced, and not before', async () => {
   for (const userId of people.slice(0, 11))
     expect(putTicket(db, AYU, evening, { userId, pay: 'paid' }, RULES, NOON)).toMatchObject({ ok: true })
