@@ -1,6 +1,7 @@
 // a person's place at an evening while they have no seat: joined, held, paid for, cancelled
 
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { zoneOf } from '../attendance/zone'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { confirmedSql, IS_OPEN, IS_TAKEN_APART, IS_WAITING } from '../db/rules'
@@ -12,9 +13,14 @@ import { isOpenTicket } from '../domain/evening/ticket'
 import { untilCancelled } from '../domain/group/deadlines'
 import { MEMBERS } from '../domain/group/group'
 import type { RefundChoice } from '../domain/guest-page/guest-page'
+import { ageOn, yearsOn } from '../domain/profile/age'
+import { codeOf, GENDERS } from '../domain/profile/profile'
+import { todayIn } from '../domain/time'
 import { HOUR_MS } from '../domain/units'
 import { placesLeft } from '../groups/evening'
 import { changeTickets } from '../groups/tickets'
+import { AGE_SPAN } from '../matchmaking/core/score'
+import { keptPairs } from '../matchmaking/pairs'
 import { AFFORDED, AVAILABLE, availableAt, COMPLETE } from '../matchmaking/rows'
 import { hasPlaceOfAnother } from '../money/one-seat'
 import { updateTickets } from '../money/update'
@@ -64,7 +70,7 @@ export function whyNotHeld(
 ): 'full' | 'not yet' | 'lapsed' | undefined {
   if (hasPlaceOfAnother(db, userId, evening.id)) return 'not yet'
   if (source === 'visitor') {
-    if (evening.dealtAt !== null || !isTablePossible(db, userId, evening.id)) return 'not yet'
+    if (evening.dealtAt !== null || !isTablePossible(db, userId, evening.id, now)) return 'not yet'
     const before = findTicketOf(db, evening.id, userId)
     if (before && !mayHoldAgain(before, now)) return 'lapsed'
   }
@@ -159,15 +165,29 @@ function holdUntil(db: Db, evening: EveningRow, now: Date): string {
   return heldUntil(hours, evening.answersUntil, now)
 }
 
-/** Whether five others are on the list or in the queue who afford the evening and may be seated. */
-function isTablePossible(db: Db, userId: number, eveningId: number): boolean {
-  const found = db.all(sql`
-    select 1 from sign_ups as profiles cross join evenings on evenings.id = ${eveningId}
-    where ${COMPLETE} and ((${AVAILABLE} and ${AFFORDED}) or (${availableAt(sql`evenings.id`)} and exists (
+/** Others who are read at most to find five who may sit with somebody. */
+const OTHERS = 100
+
+/** Whether five others are on the list or in the queue who afford the evening and may sit with them there: by gender, age and who is kept apart. */
+function isTablePossible(db: Db, userId: number, eveningId: number, now: Date): boolean {
+  const today = todayIn(zoneOf(db), now)
+  const [own] = db.all<{ personId: number; birthdate: string | null }>(
+    sql`select person_id as personId, birthdate from profiles where user_id = ${userId}`,
+  )
+  const { personId, birthdate } = own!
+  const age = ageOn(birthdate ?? today, today)
+  const others = db.values<[number]>(sql`
+    select person_id from sign_ups as profiles cross join evenings on evenings.id = ${eveningId}
+    where ${COMPLETE} and (women_only = 0 or gender = ${codeOf(GENDERS, 'female')})
+      and birthdate > ${yearsOn(today, -age - AGE_SPAN - 1)} and birthdate <= ${yearsOn(today, AGE_SPAN - age)}
+      and ((${AVAILABLE} and ${AFFORDED}) or (${availableAt(sql`evenings.id`)} and exists (
         select 1 from tickets where evening_id = evenings.id and tickets.user_id = profiles.user_id and ${IS_OPEN})))
-      and person_id <> (select person_id from profiles as own where own.user_id = ${userId})
-    limit ${MEMBERS - 1}`)
-  return found.length === MEMBERS - 1
+      and person_id <> ${personId}
+    limit ${OTHERS}`)
+  const apart = keptPairs(db, [personId, ...others.flat()]).filter(
+    ({ a, b }) => a === personId || b === personId,
+  )
+  return others.length - apart.length >= MEMBERS - 1
 }
 
 /** Returns until when cancelling a ticket that has no seat yet is free: of who found no table, or is asked for another day, until the dinner. */

@@ -1,8 +1,9 @@
 // places at evenings before there is a table: held for a transfer, paid, given back, and what becomes of them with the evening
 
 import { expect, test } from 'bun:test'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../src/db/transact'
+import { codeOf, GENDERS } from '../../src/domain/profile/profile'
 import { settleTickets } from '../../src/evenings/lapse'
 import { makeLink } from '../../src/people/links'
 import { eveningBody, inDays } from '../support/evenings'
@@ -112,6 +113,34 @@ test('where no table is possible yet nobody is held a place at an evening withou
     message: 'Belum cukup yang cocok malam itu.',
   })
   expect((await guest.me()).tickets).toEqual([])
+})
+
+test('nobody is offered to pay at once where five are there who may not sit with them: men, the much older, and who is kept apart', async () => {
+  const { signUp, db, evening } = await start()
+  const guest = await signUp({ gender: 'female' })
+  await guest.join('later')
+  const others = sql`user_id <> ${guest.id}`
+  const offered = async () => (await guest.ticket()).canPay
+  const whileIt = async (changed: string, set: SQL, back: SQL) => {
+    db.run(set)
+    expect([changed, await offered()]).toEqual([changed, false])
+    expect((await guest.join('now')).status).toBe(409)
+    db.run(back)
+    expect(await offered()).toBe(true)
+  }
+  const [own] = db.all<{ birthdate: string }>(sql`select birthdate from profiles where user_id = ${guest.id}`)
+  const born = (date: string) => sql`update profiles set birthdate = ${date} where ${others}`
+  await whileIt('ages', born('1960-05-05'), born(own!.birthdate))
+  const person = sql`(select person_id from profiles where user_id = ${guest.id})`
+  await whileIt(
+    'kept apart',
+    sql`insert into wishes (group_id, from_person, to_person, kind, at) select 0, ${person}, person_id, 'never', '' from profiles where ${others}`,
+    sql`delete from wishes`,
+  )
+  db.run(sql`update evenings set women_only = 1 where id = ${evening.id}`)
+  const gender = (of: 'male' | 'female') =>
+    sql`update profiles set gender = ${codeOf(GENDERS, of)} where ${others}`
+  await whileIt('men', gender('male'), gender('female'))
 })
 
 test('a hold that ends at an evening without a list ends the place, which says so, and money that comes then pays it', async () => {
