@@ -12,6 +12,7 @@ import { type Refused, refused, transact } from '../db/transact'
 import { correctableTime } from '../domain/after-dinner/outcome'
 import type { GuestForm, Guests } from '../domain/evening/guests'
 import { isDinnerOver } from '../domain/group/deadlines'
+import { IS_OF_DAY } from '../groups/evening'
 import { findOpen, IS_HELD, type NotOpen, proposalFor, seatsAt } from './merge'
 
 /** Returns who sits where, what is marked of them now, and which tables of one venue could be merged. */
@@ -25,7 +26,7 @@ export function readGuests(
   const asks = now.getTime() < correctableTime(evening.at)!.from ? 'here' : 'came'
   const tables = db.all<Omit<Guests['tables'][number], 'guests'>>(sql`
     select id, name, booked_as, venue from dinner_groups
-    where evening_id = ${eveningId} and ${IS_HELD} order by id`)
+    where evening_id = ${eveningId} and ${IS_HELD} and ${IS_OF_DAY} order by id`)
   const byGroup = Map.groupBy(
     guestsIn(
       db,

@@ -220,6 +220,8 @@ function changeGroups(
     )
     .orderBy(dinnerGroups.id)
     .all()
+    // what staff moved to another day alone is none of its tables any more
+    .filter(({ eventAt }) => eventAt === null || isSameDay(eventAt, before.at, how.timing.timeZone))
   const changes = open.flatMap((row) => {
     // what staff gave the group alone stays
     const follows = <T>(own: T | null, was: T, is: T) =>

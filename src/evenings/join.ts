@@ -7,7 +7,7 @@ import { type Refused, refused, transact } from '../db/transact'
 import { statusNow } from '../domain/evening/evening-calls'
 import { hasLapsed, isOpenTicket, isWaiting } from '../domain/evening/ticket'
 import type { MemberStatus } from '../domain/group/group'
-import { groupsDealtAt } from '../groups/evening'
+import { openGroupsOf } from '../groups/evening'
 import { isTakenThatDay, type SameDayGuest } from '../groups/same-day'
 import { openIn } from '../groups/seats'
 import { join } from './places'
@@ -113,7 +113,7 @@ function findEvening(db: Db, id: number): EveningRow | undefined {
 }
 
 function seatAt(db: Db, eveningId: number, userIds: readonly number[]): MemberStatus | undefined {
-  return groupsDealtAt(db, eveningId)
+  return openGroupsOf(db, eveningId)
     .flatMap((groupId) => openIn(db, groupId))
     .find(({ userId, role, status }) => userIds.includes(userId) && role === 'member' && status !== 'dropped')
     ?.status

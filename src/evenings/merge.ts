@@ -13,6 +13,7 @@ import { MEMBERS } from '../domain/group/group'
 import { HOUR_MS } from '../domain/units'
 import { applyStatus } from '../groups/change-seats'
 import { endDropped, moveSeats } from '../groups/deal-seats'
+import { IS_OF_DAY } from '../groups/evening'
 import { endSeats } from '../groups/put-back'
 import { type DoorRules, mergeAtDoor } from '../matchmaking/core/door'
 import { keptPairs, metPairs } from '../matchmaking/pairs'
@@ -105,7 +106,7 @@ export function seatsAt(db: Db, eveningId: number): Seat[] {
       seats.user_id as userId, person_id as personId, gender is 0 as isWoman, arrival
     from dinner_groups cross join seats on group_id = dinner_groups.id
     cross join profiles on profiles.user_id = seats.user_id
-    where evening_id = ${eveningId} and ${IS_HELD} and role = 'member'
+    where evening_id = ${eveningId} and ${IS_HELD} and ${IS_OF_DAY} and role = 'member'
       and left_at is null and returned_at is null and seats.status <> 'dropped'
     order by dinner_groups.id, seat`)
 }

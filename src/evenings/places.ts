@@ -9,7 +9,7 @@ import { type Refused, refused, type Tx, transact } from '../db/transact'
 import type { ANSWERED_BY } from '../domain/evening/evening-calls'
 import { isOpenTicket, isWaiting } from '../domain/evening/ticket'
 import type { RefundChoice } from '../domain/guest-page/guest-page'
-import { groupsDealtAt } from '../groups/evening'
+import { openGroupsOf } from '../groups/evening'
 import { openIn } from '../groups/seats'
 import { changeTickets } from '../groups/tickets'
 import { signUpsOf } from '../people/people'
@@ -137,7 +137,7 @@ export function leave(
 }
 
 export function isSeatedAt(db: Db, eveningId: number, userIds: readonly number[]): boolean {
-  return groupsDealtAt(db, eveningId).some((groupId) =>
+  return openGroupsOf(db, eveningId).some((groupId) =>
     openIn(db, groupId).some((seat) => userIds.includes(seat.userId) && seat.status !== 'dropped'),
   )
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { dayOf } from '../db/day'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
@@ -52,12 +52,17 @@ export function payHoursIn(db: Db, groupIds: readonly number[]): Map<number, Pay
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** Of dinner_groups of an evening: on its day. A table that staff moved to another day alone follows the evening no more, and is none of its tables. */
+export const IS_OF_DAY = sql`(event_at is null or ${dayOf(sql`event_at`)} = (
+  select ${dayOf(sql`own.at`)} from evenings as own where own.id = dinner_groups.evening_id))`
+
 /** Returns how many places of an evening are paid for or held. */
 export function placesTaken(db: Db, id: number): number {
   const [[taken]] = db.values<[number]>(sql`
-    select count(*) from tickets where evening_id = ${id} and ${confirmedSql('tickets')} and ended_at is null`) as [
-    [number],
-  ]
+    select count(*) from tickets where evening_id = ${id} and ${confirmedSql('tickets')} and ended_at is null
+      and not exists (
+        select 1 from memberships as theirs cross join dinner_groups on dinner_groups.id = theirs.group_id
+        where theirs.ticket_id = tickets.id and theirs.left_at is null and not ${IS_OF_DAY})`) as [[number]]
   return taken
 }
 
@@ -77,11 +82,15 @@ export function newTableNames(db: Db, eveningId: number, count: number): string[
   return names
 }
 
-/** Returns the ids of the groups whose people an evening may move: those that go ahead. */
+/** Returns the ids of the groups whose people an evening may move: those that go ahead on its day. */
 export function groupsDealtAt(db: Db, eveningId: number | undefined): number[] {
-  if (eveningId === undefined) return []
+  return eveningId === undefined ? [] : openGroupsOf(db, eveningId, IS_OF_DAY)
+}
+
+/** Returns the ids of all groups of an evening that go ahead. */
+export function openGroupsOf(db: Db, eveningId: number, which: SQL = sql`true`): number[] {
   const rows = db.values<[number]>(sql`
-    select id from dinner_groups where evening_id = ${eveningId} and ${IS_OPEN_GROUP}
+    select id from dinner_groups where evening_id = ${eveningId} and ${IS_OPEN_GROUP} and ${which}
     order by id`)
   return rows.map(([id]) => id)
 }

@@ -29,7 +29,9 @@ export function isPersonTakenThatDay(db: Db, userId: number, evening: { id: numb
 export function daysTaken(db: Db, { userId, others, isOwn }: SameDayGuest, except?: number): Set<string> {
   const users = oneOf([userId, ...others])
   const days = db.values<[string]>(sql`
-    select ${dayOf(sql`evenings.at`)} from tickets cross join evenings on evenings.id = evening_id
+    select ${dayOf(sql`coalesce((
+      select event_at from memberships as seat cross join dinner_groups on dinner_groups.id = seat.group_id
+      where seat.ticket_id = tickets.id and left_at is null), evenings.at)`)} from tickets cross join evenings on evenings.id = evening_id
     where tickets.user_id in ${users} and ${openTicketSql('tickets')} and not ${HAS_LAPSED}
       and evenings.status <> 'cancelled' and evenings.id is not ${except ?? null}
     union

@@ -25,7 +25,9 @@ export function myTickets(
   const all = waitingTickets(db, [userId, ...others], now, IS_WAITING_OR_SEATED).filter(
     ({ ticket }) => (!isOwn || ticket.own === true) && (shown === undefined || ticket.membershipId !== shown),
   )
-  const isCancelled = ({ evening }: (typeof all)[number]) => evening.status === 'cancelled'
+  // a table that staff moved to another day alone goes ahead
+  const isCancelled = ({ ticket, evening }: (typeof all)[number]) =>
+    evening.status === 'cancelled' && ticket.membershipId === null
   const tickets = all
     .filter((one) => !isCancelled(one))
     .map(({ ticket, evening }): WaitingTicket => {

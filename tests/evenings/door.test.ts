@@ -184,6 +184,7 @@ test('who is here is marked from three hours before the dinner until it is over'
   ] as const) {
     const at = new Date(Date.now() + hours * 3_600_000).toISOString()
     db.run(sql`update evenings set at = ${at} where id = ${id}`)
+    db.run(sql`update dinner_groups set event_at = ${at}`)
     expect([hours, (await put(userId!, { here: true })).status]).toEqual([hours, marked])
     expect([hours, (await read()).status]).toEqual([hours, shown])
   }

@@ -8,6 +8,7 @@ import type { Tx } from '../../src/db/transact'
 import { processHours } from '../../src/domain/evening/evening-hours'
 import type { GroupChanges } from '../../src/domain/group/group-form'
 import { announceEvening } from '../../src/evenings/announce'
+import { readGuests } from '../../src/evenings/door'
 import { changeEvening, createEvening } from '../../src/evenings/evenings'
 import { settleTickets } from '../../src/evenings/lapse'
 import { cancelTicket, putTicket } from '../../src/evenings/staff-tickets'
@@ -15,7 +16,9 @@ import { seatsDigest, tableFacts } from '../../src/evenings/table-facts'
 import { saveTables } from '../../src/evenings/tables'
 import { changeGroups } from '../../src/groups/bulk-edit'
 import { changeGroup } from '../../src/groups/change'
+import { placesTaken } from '../../src/groups/evening'
 import { deleteGroup } from '../../src/groups/groups'
+import { isPersonTakenThatDay } from '../../src/groups/same-day'
 import { seatsOf } from '../../src/groups/seats'
 import { standByTicket } from '../../src/guest-page/my-tickets'
 import { readPage } from '../../src/guest-page/read'
@@ -310,6 +313,33 @@ test('a table is not set back by an undo once its evening is cancelled', () => {
   const off = { version: versionNow(), status: 'cancelled' as const, change_reason: 'hujan' }
   expect(changeEvening(db, AYU, evening, off, CONFIG, DETAILS).ok).toBe(true)
   expect(undoAct(db, AYU, undo, {}, DETAILS).ok).toBe(false)
+})
+
+test('a table that staff move to another day alone is none of the evening: no repair, door or cancelling is about it, and its day is free', () => {
+  const [first, last] = [people[0]!, people[6]!]
+  const day = new Date(Date.parse(DINNER) + 24 * HOUR).toISOString()
+  const move = () => change(table, { event_date: day, change_reason: 'restonya tutup' }, CLOSED)
+  const facts = () => tableFacts(db, evening, CLOSED)
+  const undo = move()
+  expect(undoAct(db, AYU, undo, {}, CLOSED)).toMatchObject({ ok: true })
+  expect(facts()).toMatchObject({ groups: [{ id: table }] })
+  expect(placesTaken(db, evening)).toBe(7)
+  move()
+  expect(facts()).toMatchObject({ groups: [], paid: [last] })
+  expect(placesTaken(db, evening)).toBe(1)
+  const guests = readGuests(db, evening, new Date(Date.parse(DINNER) - HOUR))
+  expect(guests).toMatchObject({ ok: true, guests: { tables: [] } })
+  const isTaken = (userId: number, at: string) => isPersonTakenThatDay(db, userId, { id: 0, at })
+  expect([isTaken(first, DINNER), isTaken(first, day), isTaken(last, DINNER)]).toEqual([false, true, true])
+  // they have no second place there
+  const again = putTicket(db, AYU, evening, { userId: first, pay: 'later' }, RULES, CLOSED)
+  expect(again).toEqual({ ok: false, reason: 'seated' })
+  const before = places()
+  const off = { status: 'cancelled' as const, change_reason: 'hujan', version: versionNow() }
+  expect(changeEvening(db, AYU, evening, off, CONFIG, CLOSED)).toEqual({ ok: true, groups: [] })
+  expect(places()).toEqual(before)
+  expect(pageOf(first, CLOSED)).toMatchObject({ state: 'moved', cancelled: [] })
+  check()
 })
 
 function check() {
