@@ -4,7 +4,7 @@ import type { Matchmaking } from '../matchmaking/matchmaking'
 
 /** Paid guests that a table needs to be completed from the list: fewer would wait for the transfers of the others. */
 const PAID_AT_LEAST = 3
-/** Turns that who has paid is ahead of who is on the list; with their own they stay below those that a search counts. */
+/** Turns that who has paid is ahead of who is on the list; with their own they stay below the 200 that a search tells apart. */
 const AHEAD = 100
 
 /** People by rows: those who have paid, those on the list, and pairs of people (`phone`) that must not share a table. */
@@ -18,9 +18,7 @@ export interface Guests {
 /** Returns rows in which who has paid comes before everybody on the list. */
 export function paidAhead(rows: readonly PersonRow[], paid: readonly number[]): PersonRow[] {
   const isPaid = new Set(paid)
-  return rows.map((row, i) =>
-    isPaid.has(i) ? { ...row, waited: Math.min(row.waited, AHEAD - 1) + AHEAD } : row,
-  )
+  return rows.map((row, i) => (isPaid.has(i) ? { ...row, waited: row.waited + AHEAD } : row))
 }
 
 /**

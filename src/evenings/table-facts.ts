@@ -8,7 +8,8 @@ import { statusNow } from '../domain/evening/evening-calls'
 import { isRepairable, type ProcessState } from '../domain/evening/evening-hours'
 import type { TableStep } from '../domain/evening/evening-tables'
 import { groupsDealtAt } from '../groups/evening'
-import { availableAt, COMPLETE } from '../matchmaking/rows'
+import { COMPLETE, freeAt } from '../matchmaking/rows'
+import { NOT_PAUSED } from '../people/seated'
 
 type EveningRow = typeof evenings.$inferSelect
 export type EveningAhead = EveningRow & Pick<ProcessState, 'payUntil' | 'detailsFrom'>
@@ -37,6 +38,8 @@ export interface TableFacts {
   paid: number[]
   /** users on the list who can be seated: of a repair those alone who stand by */
   listed: number[]
+  /** guests without a seat whom staff have paused: they are seated by none */
+  paused: { id: number; hasPaid: boolean }[]
   /** tables are to be announced: five who stand by may have one of their own */
   seatsFive: boolean
   /** changes when anything of this does */
@@ -75,7 +78,8 @@ export function tableFacts(
   const groups = stored.map((group) => ({ ...group, isLocked: group.isLocked || stays.has(group.id) }))
   const locked = new Set(groups.flatMap(({ id, isLocked }) => (isLocked ? id : [])))
   const isKept = (seat: TableSeat) => locked.has(seat.groupId) || isInTime(seat, evening, now)
-  const waiting = waitingFor(db, evening, now)
+  const everybody = waitingFor(db, evening, now)
+  const waiting = everybody.filter(({ isPaused }) => !isPaused)
   const facts = {
     evening,
     step: step as TableStep,
@@ -90,6 +94,9 @@ export function tableFacts(
     listed: waiting
       .filter(({ hasPaid, standsBy }) => !hasPaid && (step === 'make' || standsBy))
       .map(({ id }) => id),
+    paused: everybody
+      .filter(({ isPaused, hasPaid, standsBy }) => isPaused && (hasPaid || step === 'make' || standsBy))
+      .map(({ id, hasPaid }) => ({ id, hasPaid })),
     seatsFive: step === 'repair' && evening.announcedAt === null && now.toISOString() >= evening.detailsFrom,
   }
   return { ok: true, ...facts, digest: digestOf(db, facts) }
@@ -162,12 +169,12 @@ function incompleteOf(db: Db, userIds: readonly number[]): Set<number> {
   return new Set(rows.flat())
 }
 
-/** Returns who has joined, for this day, has no seat and can have one, whatever their budget: who joins accepts the price. */
+/** Returns who has joined, for this day, has no seat and can have one unless they are paused, whatever their budget: who joins accepts the price. */
 function waitingFor(db: Db, { id, detailsFrom }: EveningAhead, now: Date) {
   const isBelieved = now.toISOString() < detailsFrom ? 1 : 0
   return db
-    .all<{ id: number; hasPaid: number; standsBy: number }>(sql`
-      select profiles.user_id as id, hasPaid, standsBy
+    .all<{ id: number } & Record<'hasPaid' | 'standsBy' | 'isPaused', number>>(sql`
+      select profiles.user_id as id, hasPaid, standsBy, not ${NOT_PAUSED} as isPaused
       from (
         select user_id as joined, standby is 1 as standsBy, coalesce((
           select min(coalesce(paid_at, transferred_at)) from payments where ticket_id = tickets.id and state in ('held', 'due')
@@ -176,8 +183,11 @@ function waitingFor(db: Db, { id, detailsFrom }: EveningAhead, now: Date) {
             select 1 from payments where ticket_id = tickets.id and state = 'due' and transferred_at is not null)) as hasPaid
         from tickets where evening_id = ${id} and ${IS_WAITING} and answer_by is null and ${TAKES_PART})
       cross join sign_ups as profiles on profiles.user_id = joined
-      where ${availableAt(id)} and ${COMPLETE} order by iif(hasPaid, paidAt, ''), profiles.user_id`)
-    .map(({ id, hasPaid, standsBy }) => ({ id, hasPaid: hasPaid === 1, standsBy: standsBy === 1 }))
+      where ${freeAt(id)} and ${COMPLETE} order by iif(hasPaid, paidAt, ''), profiles.user_id`)
+    .map(({ id, ...is }) => ({
+      id,
+      ...{ hasPaid: is.hasPaid === 1, standsBy: is.standsBy === 1, isPaused: is.isPaused === 1 },
+    }))
 }
 
 function digestOf(db: Db, { evening, ...facts }: Omit<TableFacts, 'digest'>): string {

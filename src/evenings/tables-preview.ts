@@ -35,7 +35,7 @@ export async function previewTables(
 ): Promise<{ ok: true; preview: TablesPreview } | NoTables> {
   const facts = tableFacts(db, eveningId, now)
   if (!facts.ok) return facts
-  const { evening, groups, promised, paid, listed, digest } = facts
+  const { evening, groups, promised, paid, listed, paused, digest } = facts
   const today = todayIn(timeZone, now)
   const groupIds = groups.map(({ id }) => id)
   const ids = [...paid, ...listed, ...promised.toSorted((a, b) => a - b)]
@@ -50,6 +50,9 @@ export async function previewTables(
     { today, timeZone, groupIds, eveningId, meetAgain },
   )
   const people = peopleIn(pool)
+  const pausedIds = paused.map(({ id }) => id)
+  const pausedOnes = peopleIn(dealtPool(db, today, pausedIds, groupIds))
+  const pausedWho = (isPaid: boolean) => paused.flatMap(({ id, hasPaid }) => (hasPaid === isPaid ? id : []))
   const byId = new Map(people.map((person) => [person.id, person]))
   const before = new Map(groups.flatMap(({ id, members }) => members.map((userId) => [userId, id])))
   const made = scores.flatMap(({ score }) => score ?? [])
@@ -61,7 +64,10 @@ export async function previewTables(
       ...{ startedAt: now.toISOString(), durationMs: Date.now() - now.getTime() },
       ...{ pool: people.length, meetAgain },
       venueWarnings: venueWarningsOf(db, evening, seats, groupIds, timeZone, now),
-      people: people.map((person) => ({ ...person, standing: standingOf(facts, person.id) })),
+      people: [...people, ...pausedOnes].map((person) => ({
+        ...person,
+        standing: standingOf(facts, person.id),
+      })),
       tables: seats.map((table, t) => {
         const { terms, breaks, ...score } = scores[t]!
         return {
@@ -71,10 +77,10 @@ export async function previewTables(
           score: { ...score, terms, breaks: breaks.filter((rule) => isBroken(rule, table.members.length)) },
         }
       }),
-      waiting: ids.filter(isLeft).map((id) => ({ id, ...whyLeft(facts, id, byId) })),
+      waiting: [...ids.filter(isLeft), ...pausedIds].map((id) => ({ id, ...whyLeft(facts, id, byId) })),
       score: made.length > 0 ? made.reduce((sum, score) => sum + score, 0) / made.length : null,
-      standby: paid.filter(isLeft),
-      listed: listed.filter(isLeft),
+      standby: [...paid.filter(isLeft), ...pausedWho(true)],
+      listed: [...listed.filter(isLeft), ...pausedWho(false)],
       moved: seats.flatMap(({ groupId, members }) =>
         members.filter((id) => before.has(id) && before.get(id) !== groupId),
       ),
@@ -133,9 +139,9 @@ function whyLeft({ groups, promised }: TableFacts, id: number, people: ReadonlyM
     : { reason: 'few' as const, words: 'No table fits' }
 }
 
-function standingOf({ seats, paid }: TableFacts, id: number) {
+function standingOf({ seats, paid, paused }: TableFacts, id: number) {
   const seat = seats.find(({ userId }) => userId === id)
-  if (seat?.isPaid || paid.includes(id)) return 'paid'
+  if (seat?.isPaid || paid.includes(id) || paused.some((one) => one.id === id && one.hasPaid)) return 'paid'
   return seat ? 'seated' : 'listed'
 }
 

@@ -3,7 +3,6 @@ import { audit, countOf } from '../audit/audit'
 import { requireOpenSession, type Staff } from '../audit/staff'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { IS_WAITING } from '../db/rules'
 import { evenings, ticketedSeats } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import { payUntilOf } from '../domain/evening/evening-hours'
@@ -17,7 +16,6 @@ import { isOpen } from '../groups/seats'
 import { judge } from '../matchmaking/judge'
 import { presumeChoice } from '../money/refund-choice'
 import { addTurns } from '../people/queue'
-import { isSeated, NOT_PAUSED } from '../people/seated'
 import { type NoTables, type TableFacts, tableFacts } from './table-facts'
 
 /** Turns that count for who paid and found no table, and for who lost a seat: they come first. */
@@ -51,7 +49,7 @@ export function saveTables(
     const found = tableFacts(db, eveningId, now)
     if (!found.ok) return found
     if (found.digest !== digest) return refused('changed')
-    const { evening, step, listed, paid, promised, unpaid, groups, seats } = found
+    const { evening, step, listed, paid, paused, promised, unpaid, groups, seats } = found
     if (!areOfEvening(found, tables)) return refused('people')
     // a repair may leave fewer at one
     const isMade = step === 'make'
@@ -107,8 +105,11 @@ export function saveTables(
         where evening_id = ${eveningId} and user_id in ${oneOf([...paid, ...listed].filter((id) => seated.has(id)))}`)
     addTurns(db, lost, TURNS_OF_LOST)
     if (isMade) {
-      addTurns(db, standby, TURNS_OF_LOST)
-      addTurns(db, [...listed.filter((id) => !seated.has(id)), ...pausedOn(db, eveningId)], 1)
+      // whom staff have paused is left over as others are
+      const pausedWho = (isPaid: boolean) =>
+        paused.flatMap(({ id, hasPaid }) => (hasPaid === isPaid ? id : []))
+      addTurns(db, [...standby, ...pausedWho(true)], TURNS_OF_LOST)
+      addTurns(db, [...listed.filter((id) => !seated.has(id)), ...pausedWho(false)], 1)
     }
     db.update(evenings)
       .set({ dealtAt: evening.dealtAt ?? now.toISOString(), version: sql`${evenings.version} + 1` })
@@ -147,14 +148,4 @@ function staysAsItIs(groups: TableFacts['groups'], table: SavedTable): boolean {
 
 function sameIds(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && new Set([...a, ...b]).size === a.length
-}
-
-// whom staff have paused is left over as others are
-function pausedOn(db: Db, eveningId: number): number[] {
-  return db
-    .values<[number]>(sql`
-      select tickets.user_id from tickets
-      cross join sign_ups as profiles on profiles.user_id = tickets.user_id
-      where evening_id = ${eveningId} and ${IS_WAITING} and tickets.status = 'idle' and not ${isSeated(eveningId)} and not ${NOT_PAUSED}`)
-    .map(([id]) => id)
 }

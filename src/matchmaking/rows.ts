@@ -82,7 +82,12 @@ export const AVAILABLE: SQL = sql`${NOT_PAUSED} and ${FREE}`
 
 /** Holds for those who have joined an evening, also with a seat at another, whose other sign-ups take part instead only where they have joined it too. */
 export function availableAt(eveningId: number | SQL): SQL {
-  return sql`${NOT_PAUSED} and ${freeUnless(overtakenAt(eveningId), eveningId)}`
+  return sql`${NOT_PAUSED} and ${freeAt(eveningId)}`
+}
+
+/** Holds for the same, also of whom staff have paused. */
+export function freeAt(eveningId: number | SQL): SQL {
+  return freeUnless(overtakenAt(eveningId), eveningId)
 }
 
 /** Holds for whose other sign-up takes part in an evening: the one that has paid, or has a place held, else whose owner is proved, else the first. */

@@ -171,6 +171,23 @@ test('of who paid, and missed as many turns, those who paid last stand by', asyn
   expect((await preview(CLOSED)).standby).toEqual([people[7]!, second])
 })
 
+test('whom staff have paused is shown as somebody whom no table fits, stands by where they paid, and misses the turn', async () => {
+  for (const userId of people.slice(0, 7)) putTicket(db, AYU, evening, { userId, pay: 'paid' }, RULES, NOON)
+  const [paid, listed] = [people[6]!, people[7]!]
+  join(listed)
+  db.run(
+    sql`update people set paused_until = '2099-01-01T00:00:00.000Z' where id in (${personOf(paid)}, ${personOf(listed)})`,
+  )
+  const shown = await preview(CLOSED)
+  expect(shown).toMatchObject({ standby: [paid], listed: [listed] })
+  expect(shown.waiting.map(({ id, words }) => [id, words])).toEqual(
+    [listed, paid].map((id) => [id, 'No table fits']),
+  )
+  expect(shown.people.find(({ id }) => id === paid)).toMatchObject({ standing: 'paid' })
+  expect(store(shown.tables, shown.digest)).toMatchObject({ ok: true })
+  expect([paid, listed].map(turnsOf)).toEqual([3, 1])
+})
+
 test('an evening without a number of tables has five, and goes back to none where more is sold', () => {
   const change = (tables_max: number | null) => {
     const { version } = db.select().from(evenings).where(eq(evenings.id, evening)).get()!

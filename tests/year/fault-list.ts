@@ -25,8 +25,8 @@ export const YEAR_FAULTS: readonly YearFault[] = [
     edits: [
       [
         'evenings/make.ts',
-        '? { ...row, waited: Math.min(row.waited, AHEAD - 1) + AHEAD } : row',
-        '? row : { ...row, waited: Math.min(row.waited, AHEAD - 1) + AHEAD }',
+        '? { ...row, waited: row.waited + AHEAD } : row',
+        '? row : { ...row, waited: row.waited + AHEAD }',
       ],
       ['evenings/make.ts', '  await addOf(paid)\n', ''],
     ],
