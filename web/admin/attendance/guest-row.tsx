@@ -107,7 +107,9 @@ function State({ guest: { userId, outcome, why, noted, proposed }, marks }: Omit
   if (outcome === null) return proposed === null ? 'not marked' : `${PROPOSALS[proposed]}, not saved`
   const when = noted ? displayInstant(noted.at, 'EEE d MMM HH:mm', zone) : ''
   if (noted?.source === 'computed') return `${OUTCOME_LABELS[outcome]} ${when}`
-  return `${why ? `${why} · ` : ''}by ${noted?.by ?? 'somebody'}, ${when}`
+  // of what no button says
+  const other = SET_OUTCOMES.some((one) => one === outcome) ? '' : `${OUTCOME_LABELS[outcome]} · `
+  return `${other}${why ? `${why} · ` : ''}by ${noted?.by ?? 'an account that is gone'}, ${when}`
 }
 
 const PROPOSALS = { came: 'was here', 'no-show': 'was missing' }
