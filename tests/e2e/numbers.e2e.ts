@@ -61,7 +61,7 @@ test('staff read how sign-ups become dinners, the table behind each picture and 
   await page.goBack()
   await expect(page).toHaveURL('/admin/numbers?weeks=52')
   await parts.selectOption('By weekday')
-  await expect(figure('From sign-up to dinner')).toContainText('Who was asked for these dinners')
+  await expect(figure('From sign-up to dinner')).toContainText('Guests invited to these dinners')
   await page.goBack()
   await expect(figure('From sign-up to dinner')).not.toContainText('other people than those beside it')
 

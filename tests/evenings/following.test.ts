@@ -134,6 +134,8 @@ function followOneByOne(id: number, wanted: Wanted) {
     .where(notInArray(dinnerGroups.status, ['completed', 'cancelled']))
     .orderBy(dinnerGroups.id)
     .all()
+    // one that staff moved to another day alone follows it no more
+    .filter(({ eventAt }) => eventAt === null || eventAt.slice(0, 10) === before!.at.slice(0, 10))
   // its tables pay until its own hours
   if (wanted.status) db.update(evenings).set({ status: wanted.status }).where(eq(evenings.id, id)).run()
   if (wanted.at) db.update(evenings).set({ at: wanted.at }).where(eq(evenings.id, id)).run()

@@ -9,4 +9,6 @@ history.scrollRestoration = 'manual'
 page.start()
 watchPresses(TAPS_ON_MS)
 // in slices, between which a press is heard
-startTransition(() => void hydrateRoot(document.getElementById('root')!, <GuestPage />))
+startTransition(() => {
+  hydrateRoot(document.getElementById('root')!, <GuestPage />)
+})

@@ -20,7 +20,7 @@ import { SecondFactor, useAccount } from './second-factor'
 export function AccountPage() {
   const { data: account, error, refetch } = useAccount()
   return (
-    <Page title="Account" about={account ? whoIs(account) : 'Who you are signed in as, and how.'}>
+    <Page title="Account" about={account ? whoIs(account) : 'Your account, and how you sign in.'}>
       {account && (
         <div className="w-full max-w-2xl">
           <Section title="Sessions">

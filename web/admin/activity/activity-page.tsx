@@ -59,7 +59,7 @@ export function ActivityPage() {
   return (
     <Page
       title="Activity"
-      about={<>What staff did, the latest first. {isFetching && <Spinner label="Loading activity" />}</>}
+      about={<>All that staff did, the latest first. {isFetching && <Spinner label="Loading activity" />}</>}
     >
       <ActivityFilters filter={filter} about={namesOf(filter, data?.items[0])} onChange={narrow} />
       {error ? (

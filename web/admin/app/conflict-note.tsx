@@ -12,7 +12,7 @@ interface ConflictNoteProps {
 /** Tells that somebody else stored a change first and offers to load it; typed values stay. */
 export function ConflictNote({
   by,
-  hint = 'What you changed here stays, and can be saved after that.',
+  hint = 'Your changes stay here, and can be saved after that.',
   onLoad,
 }: ConflictNoteProps) {
   return (

@@ -22,7 +22,7 @@ export function DiscardDialog({ what, onAnswer, onClose }: DiscardDialogProps) {
       }}
       onCancel={onClose}
     >
-      <p>{what ?? 'What you typed or changed has not been saved.'}</p>
+      <p>{what ?? 'Your changes have not been saved.'}</p>
     </ConfirmDialog>
   )
 }

@@ -78,7 +78,7 @@ export const HELP: Record<PlaceKey, HelpText> = {
     chapter: 'messages',
   },
   money: {
-    about: 'What guests have to transfer, what came, and what goes back to them. Each amount is its own.',
+    about: 'Transfers of guests: awaited, to check, paid, to return. Each amount is its own.',
     does: [
       'Compare To check with your bank, and press Paid or Not there.',
       'Paste the list of your bank: what surely came is ticked.',
@@ -106,7 +106,7 @@ export const HELP: Record<PlaceKey, HelpText> = {
   },
   'needs-a-look': {
     about:
-      'What admins decide: reports, guests who missed dinners, numbers that may be wrong. Nothing follows by itself.',
+      'For admins: reports, guests who missed dinners, numbers that may be wrong. Nothing follows by itself.',
     does: [
       'Read reports first: until you decide, no search seats who was reported.',
       'Pause a guest until a day, or leave them as they are.',
@@ -115,7 +115,8 @@ export const HELP: Record<PlaceKey, HelpText> = {
     chapter: 'evenings#after-dinner',
   },
   activity: {
-    about: 'Who did what, and when. It holds no personal data, and nothing in it can be changed.',
+    about:
+      'All that staff and guests did, with its time. It holds no personal data, and nothing in it can be changed.',
     does: [
       'See who changed a table, a guest or a setting.',
       'Narrow it to a kind of change, a day, or a colleague.',
@@ -142,8 +143,7 @@ export const HELP: Record<PlaceKey, HelpText> = {
     chapter: 'first-evening#1-your-account',
   },
   settings: {
-    about:
-      'What guests read of your house, and how it works. What you save applies at once, and can be undone.',
+    about: 'Your house as guests read it, and how it works. A change applies at once, and can be undone.',
     does: [
       'Say where guests pay: a bank account, a QRIS, or both.',
       'Say who you are, and what your usual evening is.',
@@ -152,7 +152,7 @@ export const HELP: Record<PlaceKey, HelpText> = {
     chapter: 'first-evening#2-the-house',
   },
   account: {
-    about: 'Who you are signed in as, and where.',
+    about: 'Your account, and where it is signed in.',
     does: [
       'Change your password.',
       'Turn on the second factor: a code of your phone beside the password.',

@@ -19,7 +19,7 @@ export function pauseText(until: string): string {
   return `Paused until ${displayInstant(until, 'd MMM', 'UTC')}`
 }
 
-const PLACES = { idle: 'on the list', confirmed: 'has to pay', paid: 'paid' } as const
+const PLACES = { idle: 'listed', confirmed: 'awaited', paid: 'paid' } as const
 
 /** Marks somebody who has joined an evening ahead, with its day in `zone` and their place; nothing for others. */
 export function JoinedMark({

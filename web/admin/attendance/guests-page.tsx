@@ -184,7 +184,7 @@ function Proposal({ eveningId, answer, marks }: { eveningId: number; answer: Gue
     return (
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="min-w-0 flex-1 basis-56 text-abu-700">
-          Who is missing may be on the way. Merging small tables is proposed from{' '}
+          Guests who are missing may be on the way. Merging small tables is proposed from{' '}
           {displayInstant(new Date(from).toISOString(), 'HH:mm', zone)} on.
         </p>
         <AdminButton size="large" onPress={() => setEarly(true)}>

@@ -25,7 +25,7 @@ export function Forecast({ id }: { id: number }) {
   if (error && !data)
     return (
       <div role="alert" className="flex flex-wrap items-center gap-3">
-        <p>What it can become could not be loaded: {loadFailure(error)}</p>
+        <p>Its forecast could not be loaded: {loadFailure(error)}</p>
         <AdminButton size="small" onPress={() => refetch()}>
           Try Again
         </AdminButton>

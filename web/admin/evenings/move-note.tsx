@@ -21,11 +21,11 @@ export function MoveNote({ of, at, until }: MoveNoteProps) {
   if (isSameDay(of.at, at, zone))
     return (
       <p className="pb-1">
-        Another hour of the same day: everybody stays. Who was sent the old hour is sent the new one. All of
-        them may cancel for free until the dinner.
+        Another hour of the same day: everybody stays. Guests who were sent the old hour are sent the new one.
+        All of them may cancel for free until the dinner.
       </p>
     )
-  if (error) return <p role="alert">{messageOf(error, 'What this moves cannot be loaded now.')}</p>
+  if (error) return <p role="alert">{messageOf(error, 'The changes of this move cannot be loaded now.')}</p>
   if (!data) return <Spinner label="Loading what this moves" />
   const { paid, awaited, unpaid, listed, tables } = data.numbers
   const hours = movedHours(stateOf(of), at, until, zone, new Date())

@@ -133,7 +133,7 @@ function Going({ runId }: { runId: number }) {
     <>
       <p>
         {deletes === 0
-          ? 'None of its groups can go. Who was left over has missed no turn then.'
+          ? 'None of its groups can go. Guests who were left over missed no turn then.'
           : `${deletes} of its ${deletes + left.length} groups, in which nothing has happened, ${deletes === 1 ? 'is' : 'are'} deleted for good. Their people are free again, and nobody has missed a turn.`}
       </p>
       {left.length > 0 && (

@@ -86,8 +86,7 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
       </p>
       {hasLeft && (
         <div role="alert" className="flex flex-wrap items-center gap-2 rounded-admin bg-kunyit/35 px-3 py-2">
-          This has left the list: it is not due any more, or waits for the morning. What you typed was not
-          sent.
+          This has left the list: it is not due any more, or waits for the morning. Your text was not sent.
           <AdminButton onPress={sending.forgetEdit}>Discard the text</AdminButton>
         </div>
       )}

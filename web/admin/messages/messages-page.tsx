@@ -16,7 +16,7 @@ export function MessagesPage() {
       title="Messages"
       about={
         <span className="max-md:hidden">
-          What is to be said to whom now, one after the other, over WhatsApp.
+          Messages to guests and restaurants, one after the other, over WhatsApp.
         </span>
       }
     >

@@ -38,8 +38,8 @@ export function AnotherAmount({ due, onShown, onClose }: AnotherAmountProps) {
       <form {...form} className="mt-2 flex flex-col gap-3 text-sm">
         <p>
           {due.name === null ? 'Somebody whose data is deleted' : shortName(due.name)} was to transfer{' '}
-          <strong>{due.amount === null ? 'nothing' : rupiah(due.amount)}</strong>. What came is taken as it
-          is, and the seat is paid.
+          <strong>{due.amount === null ? 'nothing' : rupiah(due.amount)}</strong>. The amount that came is
+          taken as it is, and the seat is paid.
         </p>
         <TextField
           autoFocus

@@ -65,7 +65,7 @@ export function MoneyPage() {
       title="Money"
       about={
         <>
-          What guests have to transfer, what came, and what goes back to them.{' '}
+          Transfers of guests: awaited, to check, paid, to return.{' '}
           {isFetching && data && <Spinner label="Loading money" />}
         </>
       }

@@ -37,7 +37,7 @@ export function PasteBankList({ onClose }: { onClose: () => void }) {
   const close = useUnsaved(
     text.trim() !== '' && text !== done?.text,
     onClose,
-    'What you pasted is not marked, and is kept nowhere.',
+    'Your list is not marked, and is kept nowhere.',
   )
 
   const chosen = matches.flatMap(({ kind, transfer, dues: [due] }) => {
@@ -79,7 +79,7 @@ export function PasteBankList({ onClose }: { onClose: () => void }) {
         {settings?.qrisOn && (
           <p className="text-abu-700">
             Payments by QRIS stand in {settings.qrisSeenAt ?? 'the app of your QRIS'}: copy its list of
-            payments, too. What it pays out to your bank in one sum is no payment.
+            payments, too. A sum that it pays out to your bank is no payment.
           </p>
         )}
         <TextArea

@@ -37,7 +37,7 @@ export function FigureSection({ figure, numbers, query, hasTable }: FigureProps 
         {figure === 'tables' && n > 0 && <TablesPicture counts={total.tables} />}
         {figure === 'funnel' && parts.some(({ counts }) => counts.funnel.signedUp === null) && (
           <p className="text-[13px] text-abu-700">
-            Who was asked for these dinners, whenever they signed up: other people than those beside it.
+            Guests invited to these dinners, whenever they signed up: other people than those beside it.
           </p>
         )}
         {parts.length > 0 ? (

@@ -25,7 +25,7 @@ export function PrivacyPage() {
   return (
     <Page
       title="Privacy"
-      about="What people ask for of their data, in any words and by any way. The law gives 72 hours from when it came."
+      about="Requests of people about their data, in any words and by any way. The law gives 72 hours from when it came."
       action={
         !isNoting && (
           <AdminButton variant="primary" onPress={() => setNoting(true)}>

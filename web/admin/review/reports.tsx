@@ -56,7 +56,7 @@ export function Reports() {
         Reports
       </h2>
       <p className="max-w-3xl text-abu-700">
-        What a guest wrote to the team alone. No search seats whom it is about until you decide, and they
+        A guest wrote this to the team alone. No search seats whom it is about until you decide, and they
         never learn who wrote it. Hosts see no difference, and may seat them by hand.
       </p>
       <ul aria-label="Reports" className="divide-y divide-abu-200 border-y border-abu-200">

@@ -20,7 +20,7 @@ export function ReviewPage() {
   return (
     <Page
       title="Needs a look"
-      about="What a human has to decide. Nobody is left out before that, and what is decided stays away until something new happens."
+      about="Decisions that wait for you. Nobody is left out before that, and what is decided stays away until something new happens."
     >
       <Reports />
       {data ? (

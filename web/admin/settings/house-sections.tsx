@@ -52,7 +52,7 @@ export function HouseSections({ settings, part }: { settings: Settings; part: st
             />
             <div className={PAIR}>
               <Choice
-                {...field('shortTable', 'Who came to a short table gets')}
+                {...field('shortTable', 'Guests of a short table get')}
                 options={[
                   ['off', 'nothing back'],
                   ['credit', 'credit for another evening'],

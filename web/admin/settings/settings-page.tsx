@@ -14,7 +14,7 @@ export function SettingsPage() {
   const { data, error, refetch } = useGet(keys.settings, settingsSchema, '/api/settings', FRESH)
   const [{ part = '' }] = useShown(SHOWN)
   return (
-    <Page title="Settings" about="The house and its evenings. What you change here applies at once.">
+    <Page title="Settings" about="The house and its evenings. Changes apply at once.">
       {data ? (
         <div className="w-full max-w-3xl">
           <HouseSections settings={data} part={part} />

@@ -18,7 +18,7 @@ export function TryQris({ settings, qris }: { settings: Settings; qris: string }
     return (
       <section>
         <h2 className="mb-1 font-semibold">QRIS is on</h2>
-        <p>Who has to pay sees it with their exact amount. It pays {merchant}.</p>
+        <p>Guests who have to pay see it with their exact amount. It pays {merchant}.</p>
       </section>
     )
   return (

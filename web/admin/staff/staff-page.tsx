@@ -154,8 +154,7 @@ function questionOf(step: Step, account: Account) {
       confirmText: 'End sessions',
       children: (
         <p>
-          {username} has to sign in again everywhere. What they are typing stays on their screens until they
-          do.
+          {username} has to sign in again everywhere. Texts in progress stay on their screens until they do.
         </p>
       ),
     }
@@ -165,7 +164,7 @@ function questionOf(step: Step, account: Account) {
       confirmText: 'Remove',
       children: (
         <>
-          <p>{username} is signed out and cannot sign in any more. What they did stays in the activity.</p>
+          <p>{username} is signed out and cannot sign in any more. Their entries stay in the activity.</p>
           <p className="text-sambal-dark">This action cannot be undone.</p>
         </>
       ),

@@ -17,8 +17,8 @@ export function UndoDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog isDismissable onClose={onClose} title="My Changes" variant="medium">
       <p className="mt-1 text-sm text-abu-700">
-        What you changed in the last {UNDO_MINUTES} minutes: statuses, seats, groups, money, marks of messages
-        and who came. What is deleted stays deleted.
+        Your changes of the last {UNDO_MINUTES} minutes: statuses, seats, groups, money, marks of messages and
+        who came. Deleted data stays deleted.
       </p>
       {data?.length === 0 && (
         <p className="grid h-32 place-items-center text-sm text-abu-700">

@@ -6,6 +6,7 @@ import { displayRecorded } from '../../../src/domain/time'
 import type { Column } from '../../ui/data-columns'
 import { RowActions } from '../../ui/row-actions'
 import { GLOSSARY } from '../app/glossary'
+import { JoinedMark } from '../app/marks'
 import { storedNames } from '../app/stored'
 import { SelectBox, SelectPageBox } from '../table/select-boxes'
 import { usersSelection } from './selection'
@@ -118,6 +119,13 @@ export function userColumns(zone: string, pageIds: number[], handlers: Handlers)
       profile(({ attended: { came, of } }) => (of > 0 ? `${came} of ${of}` : NONE)),
       { align: 'end', title: GLOSSARY['after it'].came },
     ),
+    column(
+      'next',
+      'Next',
+      168,
+      profile(({ joined }) => (joined ? <JoinedMark joined={joined} zone={zone} /> : NONE)),
+      { title: 'The soonest evening that they have joined' },
+    ),
   ]
   if (!onEdit && !onDelete) return columns
   return [
@@ -138,7 +146,7 @@ export const HIDEABLE = userColumns('', [], { onEdit() {}, onPhone() {} })
   .map(({ id, header }) => ({ id, text: header }))
 
 /** Hidden unless staff want to see them. */
-const HIDDEN_FIRST = ['came']
+const HIDDEN_FIRST = ['came', 'next']
 
 // ids of the columns that staff have hidden or, of those that are hidden first, shown
 const stored = storedNames('users-table-hidden-columns')

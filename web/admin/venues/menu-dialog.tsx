@@ -62,7 +62,7 @@ function MenuForm({ venue, menu, onClose }: { venue: Venue; menu: MenuItem[]; on
       isDisabled={isStale}
     >
       {isStale && (
-        <ConflictNote hint="What you typed here stays, and replaces theirs when it is saved." onLoad={load} />
+        <ConflictNote hint="Your text stays, and replaces theirs when it is saved." onLoad={load} />
       )}
       <p className="text-abu-700">
         A dish or a drink a line. An extra price, paid at the restaurant, comes after a plus:{' '}
@@ -124,7 +124,7 @@ function Tags({ text, line, onChange }: { text: string; line: number; onChange: 
 }
 
 function Understood({ items }: { items: NewMenuItem[] }) {
-  if (items.length === 0) return <p className="text-abu-700">What is understood shows here.</p>
+  if (items.length === 0) return <p className="text-abu-700">Dishes show here as they are understood.</p>
   return COURSES.map((course) => {
     const those = items.filter(({ kind }) => kind === course)
     return (

@@ -11,8 +11,7 @@ export function TextsDialog({ onClose }: { onClose: () => void }) {
     <Dialog onClose={onClose} variant="medium" title="Venues of dinners that are not in the book">
       <div className="mt-2 flex flex-col text-sm">
         <p className="pb-3 text-abu-700">
-          A venue of the book counts who was there, and warns. What the dinners say of their place stays as it
-          is.
+          A venue of the book counts who was there, and warns. Dinners keep their place as it is.
         </p>
         {!data ? (
           <NotLoaded what="venues" error={error} onRetry={refetch} />

@@ -38,7 +38,7 @@ export function Candidates({ group, people, user, onClose }: CandidatesProps) {
           </p>
           {error ? (
             <p role="alert">
-              Who could come cannot be loaded: {loadFailure(error)}{' '}
+              Guests who could come cannot be loaded: {loadFailure(error)}{' '}
               <AdminButton size="small" onPress={() => refetch()}>
                 Try Again
               </AdminButton>

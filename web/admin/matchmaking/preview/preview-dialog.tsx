@@ -51,7 +51,7 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
 }
 
 const LOST =
-  'What you locked, swapped, left out and typed is not saved anywhere else: closing the preview or reloading the page loses it. Tables that were saved stay.'
+  'Your locks, swaps and texts are saved nowhere else: closing the preview or reloading the page loses them. Tables that were saved stay.'
 
 /** Searches for tables for everybody who is not at a locked one; aborted when unmounted. */
 function useSearch(onFound: (preview: Preview) => void) {

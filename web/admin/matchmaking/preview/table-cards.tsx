@@ -84,7 +84,7 @@ function Empty({ hasTables }: { hasTables: boolean }) {
           ? 'Choose another filter, or look for another name.'
           : people.size > 0
             ? 'Beside each person who waits stands why. More sign-ups help, and so does clearing removal reasons.'
-            : 'Nobody can be seated now: all who signed up have a seat, stand by, have a removal reason or lack answers.'}
+            : 'Nobody can be seated now: all have a seat, stand by, were removed or lack answers.'}
       </p>
     </div>
   )
