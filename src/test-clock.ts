@@ -11,7 +11,12 @@ if (file && existsSync(file)) follow(file)
 function follow(path: string) {
   const { buffer, byteOffset } = Bun.mmap(path)
   const clock = new Float64Array(buffer, byteOffset, 1)
-  const now = () => clock[0]!
+  // what was read last: a wait that is computed from it begins then, however far the clock has gone meanwhile
+  let read = clock[0]!
+  const now = () => {
+    read = clock[0]!
+    return read
+  }
 
   Date.now = now
   globalThis.Date = new Proxy(Date, {
@@ -24,7 +29,7 @@ function follow(path: string) {
   type Run = (...args: unknown[]) => void
   const waitBy = (run: Run, ms = 0, ...args: unknown[]) => {
     if (ms < MINUTE_MS) return wait(run, ms, ...args)
-    const until = now() + ms
+    const until = read + ms
     const timer = repeat(() => {
       if (now() < until) return
       clearInterval(timer)
