@@ -51,8 +51,7 @@ function ensureGone({ ledger, state, now }: World, db: Db, present: ReadonlySet<
   // who joins two evenings has come back before the first
   const joined = new Map(
     db.values<[number, string]>(sql`
-      select user_id, max(evenings.at) from tickets join evenings on evenings.id = evening_id
-      where tickets.status <> 'dropped' group by user_id`),
+      select user_id, max(evenings.at) from tickets join evenings on evenings.id = evening_id group by user_id`),
   )
   for (const [id, { at, wasHeld }] of Object.entries(ledger.dinners)) {
     const guest = state.guests[ledger.owners[id]!]!

@@ -28,7 +28,7 @@ export interface Ledger {
   invited: Record<string, number>
   /** messages that were marked as sent, by id */
   sent: Record<string, { userId: number; kind: string }>
-  /** texts that were sent, without their links, by receiver and dinner */
+  /** texts that were sent, without their links, by receiver and dinner, as a hash */
   texts: Record<string, number>
   /** payments that were marked, by id, with what came */
   paid: Record<string, { amount: number }>
@@ -111,8 +111,8 @@ export function count(ledger: Ledger, what: string, n = 1) {
 /** What the guest with a sign-up was sent of their table counts no more: who gets a seat there again is sent that again. */
 export function forgetTexts({ texts, owners }: Ledger, userId: number) {
   for (const text of Object.keys(texts)) {
-    const [to, groupId] = text.split(' ', 2)
-    if (owners[to!] === owners[userId] && groupId !== 'null') delete texts[text]
+    const at = text.indexOf(' ')
+    if (owners[text.slice(0, at)] === owners[userId] && !text.startsWith('null', at + 1)) delete texts[text]
   }
 }
 

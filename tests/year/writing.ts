@@ -146,7 +146,7 @@ async function send(world: World, item: QueueItem): Promise<boolean> {
   const says = place && (kind === 'seat' ? place.split('\n')[0]! : place)
   ensure(!saysPlace || !says || text.includes(says), () => `${kind} of group ${groupId} lacks ${says}`)
   count(ledger, `sent ${kind}`)
-  const said = `${keyOf(item)} ${String(text).replace(/\/k#\S+/g, '')}`
+  const said = `${keyOf(item)} ${Bun.hash(String(text).replace(/\/k#\S+/g, ''))}`
   ensure(!(said in ledger.texts), () => `sent twice: ${kind} to user ${userId}`)
   ledger.texts[said] = world.now
   const guest = world.guestOf(userId)

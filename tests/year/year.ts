@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DATABASE_FILE } from '../../src/db/open'
-import { bytesOf, checkDay, checkHolds } from './checks'
+import { checkDay, checkHolds, copyDatabase } from './checks'
 import { hourOf } from './clock'
 import { liveDay } from './day'
 import { HOUSES, type HouseName } from './houses'
@@ -97,10 +97,9 @@ async function keep(day: number) {
   const to = dayFolder(day)
   rmSync(to, { recursive: true, force: true })
   mkdirSync(to, { recursive: true })
-  const bytes = bytesOf(world)
-  writeFileSync(join(to, DATABASE_FILE), bytes)
+  copyDatabase(world, to)
   writeFileSync(join(to, 'world.json'), JSON.stringify(world.state))
-  checkDay(world, bytes)
+  checkDay(world, join(to, DATABASE_FILE))
   rmSync(dayFolder(day - KEPT_DAYS), { recursive: true, force: true })
 }
 
