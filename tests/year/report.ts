@@ -16,6 +16,8 @@ export async function report(world: World): Promise<string[]> {
   const messages = Object.keys(ledger.sent).length
   const numbers = await checkNumbers(world)
   const sums = await checkMoneyPage(world)
+  const last = world.state.weeks.at(-1)
+  if (last) last.sums = sums
   const { body: people } = await house.staff('GET', '/api/stats')
   const presses = counts.presses ?? 0
   // a house that refuses everything would break no word

@@ -11,7 +11,8 @@ export interface Week {
   to: number
   /** what was counted until then */
   counts: Record<string, number>
-  sums: Sums
+  /** of all that came, in the weeks in which all of it was listed */
+  sums?: Sums
   lapsed: number
   standbys: number
   /** why seats ended at tables that sat with fewer than six, with how many */
@@ -23,16 +24,20 @@ export interface Week {
 /** Most messages a dinner and presses a table of a house, once it has lived for so many weeks. */
 const AIMS = { messages: 7, presses: 95, weeks: 4 }
 
+/** Weeks after which all that ever came is listed every so many weeks, and at the end. */
+const LISTED = 4
+
 /** Notes the week that ends: what the ledger counted, and what its database alone knows. */
 export async function noteWeek(world: World) {
   const { ledger, state, house } = world
   const from = hourOf(state.day - 6, 0)
-  const sums = await checkMoneyPage(world)
+  const before = state.weeks.length
+  const sums = before < LISTED || before % LISTED === 0 ? await checkMoneyPage(world) : undefined
   using db = new Database(join(house.dataDir, DATABASE_FILE), { readonly: true })
   const within = [iso(from), iso(world.now)] as const
   const countOf = (query: string) => db.query<{ n: number }, [string, string]>(query).get(...within)!.n
   state.weeks.push({
-    ...{ from, to: world.now, counts: { ...ledger.counts }, sums },
+    ...{ from, to: world.now, counts: { ...ledger.counts }, ...(sums && { sums }) },
     lapsed: countOf('select count(*) as n from tickets where lapsed_at between ? and ?'),
     standbys: countOf(`
       select count(*) as n from seats join tickets on tickets.id = seats.ticket_id join dinner_groups on dinner_groups.id = group_id
@@ -131,11 +136,10 @@ function linesOf(
   const gaps = [...new Set(weeks.flatMap((week) => Object.keys(week.gaps)))]
     .map((why) => `${why} ${sum(weeks.map((week) => week.gaps[why] ?? 0))}`)
     .join(', ')
-  const { came, held, owed, kept, taken, paidBack, forfeited } = sums
   return [
     `${name}: ${tables.length} tables, ${dinners} dinners, ${share(atSix, dinners)} at a six that came (at most ${share(most, dinners)}), ${share(atSixSeats, seats)} at a six that was to`,
     `  ${per(messages, dinners)} messages a dinner (${kinds('sent ', dinners)}); ${per(counted('presses'), tables.length)} presses a table (${kinds('presses: ', tables.length)})`,
-    `  Rp${came} came = ${held} held + ${owed} to return + ${kept + taken} credit + ${paidBack} returned + ${forfeited} kept`,
+    ...(sums ? [moneyOf(sums)] : []),
     `  ${refunds.length} refunds, ${per(sum(refunds), refunds.length)} days after they were owed, at most ${Math.max(0, ...refunds).toFixed(1)}; ${sum(weeks.map(({ lapsed }) => lapsed))} holds lapsed; ${sum(weeks.map(({ standbys }) => standbys))} standbys sat; of who paid first ${counted('paid first and found no seat')} found no seat, ${counted('paid first and found no seat twice running')} twice running`,
     `  seats that ended at short tables: ${gaps}`,
     `  ${sum(weeks.map(({ empty }) => empty.length))} evenings without a table${weeks
@@ -143,4 +147,8 @@ function linesOf(
       .map((one) => `; ${one}`)
       .join('')}`,
   ]
+}
+
+function moneyOf({ came, held, owed, kept, taken, paidBack, forfeited }: Sums): string {
+  return `  Rp${came} came = ${held} held + ${owed} to return + ${kept + taken} credit + ${paidBack} returned + ${forfeited} kept`
 }
