@@ -329,6 +329,9 @@ describe('a transfer', () => {
       ['near', 2],
       ['paid', 1],
     ])
+    // also in a list of that day alone, beside a name
+    expect(match('BUDI Rp150.000', [taken, budi])).toEqual([['near', 2]])
+    expect(match('Rp150.000', [taken, budi])).toEqual([['paid', 1]])
     expect(match('Rp150.000\nRp150.000\nRp150.000', [taken])).toEqual(Array(3).fill(['paid', 1]))
     // with digits it is the same one who pays twice
     expect(match('Rp150.231\nRp150.231', [{ ...ayu, state: 'paid' }, budi])).toEqual(

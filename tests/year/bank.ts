@@ -46,8 +46,9 @@ export async function pasteBankList(world: World) {
     }
     for (const { kind, transfer, dues: those } of matches) {
       const amount = transfer.amounts[0]!
-      // several may fit: then it is that of the name beside the amount
-      const due = those.find(({ name }) => name && transfer.text.includes(name.toUpperCase())) ?? those[0]
+      // several may fit: then it is that of the name beside the amount, and what came twice is of nobody else
+      const named = those.find(({ name }) => name && transfer.text.includes(name.toUpperCase()))
+      const due = named ?? (kind === 'paid' ? undefined : those[0])
       if (kind === 'one') continue
       if (kind === 'paid' && due) await noteTwice(world, due, amount)
       else if (due) await takeAmount(world, due, amount)

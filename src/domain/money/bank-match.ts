@@ -79,7 +79,12 @@ export function matchTransfers<Payment extends MatchedDue>(
     if (free.length > 0) return { transfer, kind: 'several', dues: free }
     const paid = same.filter((due) => due.state !== 'void')
     const isSurplus = surplus.has(transfer)
-    const near = (isSurplus && isRound(transfer.amounts[0]!)) || paid.length === 0 ? nearTo(transfer) : []
+    const words = transfer.text.toLowerCase()
+    const isNamed = (those: readonly Payment[]) => those.some((due) => fitOf(due, words) > 0)
+    const around = paid.length === 0 || isRound(transfer.amounts[0]!) ? nearTo(transfer) : []
+    // the same round amount came from somebody else before
+    const isAnothers = isNamed(around) && !isNamed(paid)
+    const near = paid.length === 0 || isSurplus || isAnothers ? around : []
     if (paid.length > 0 && near.length === 0) {
       const isLater = paid.every((due) => isAfter(transfer, due, today, timeZone))
       const isAgain = transfer.isSure && (isSurplus || isLater)
