@@ -314,7 +314,7 @@ test.describe('at the door', () => {
     const groups: number[] = []
     for (const members of [ids.slice(0, 6), ids.slice(6, 12)]) {
       const { id } = await staff('POST', '/api/dinner-groups', {
-        ...{ name: `Meja ${groups.length + 1}`, budget: 'Rp100.000 - Rp200.000', members },
+        ...{ name: `Table ${groups.length + 1}`, budget: 'Rp100.000 - Rp200.000', members },
         ...{ date: fromNow(72).slice(0, 10), status: 'confirming', area: 'Prawirotaman', price: 150_000 },
       })
       groups.push(id)

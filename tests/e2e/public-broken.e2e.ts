@@ -29,7 +29,7 @@ test('a screen, a page or a calendar that cannot be drawn says so, keeps the ans
   expect((await memory(page)).data).toMatchObject(ANSWERS)
 
   // a page that fails as a whole says so too
-  await page.goto('/activity')
+  await page.goto('/activity', { waitUntil: 'networkidle' })
   await page.evaluate(() => {
     const original = Intl.DateTimeFormat.prototype.formatToParts
     Intl.DateTimeFormat.prototype.formatToParts = () => {
