@@ -289,7 +289,7 @@ test('everything goes by keyboard and is told, and a session that ends loses not
   // closing asks, and says what is lost
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: 'Discard unsaved changes?' })
-  await expect(question).toContainText('reloading the page loses it')
+  await expect(question).toContainText('reloading the page loses them')
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expect(dialog(page).locator(':focus')).toBeAttached()
