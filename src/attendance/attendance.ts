@@ -44,7 +44,7 @@ export function markOutcome(
     if (!group) return refused('missing')
     const guest = guestAt(db, groupId, userId)
     if (!guest) return refused('stranger')
-    // nobody misses a seat that they were not told of
+    // nobody misses a seat that they were never sent
     const outcome = set === 'no-show' && wasNotSent(db, groupId, userId) ? 'let go' : set
     const time = correctableTime(group.eventAt)
     if (time && now.getTime() > time.until) return refused('over')

@@ -96,7 +96,7 @@ function nextInStep(state: EveningState, due: readonly Batch[], now: Date, zone:
       return {
         ...waiting(`${joined}. Joining ends ${hour(evening.answers_until)}.`),
         ...(!evening.invites && { button: { act: 'invite', text: 'Write to who waits' } }),
-        ...(areFew(state, now, zone)
+        ...(areFew(state, now, zone) && messages?.urgency !== 'red'
           ? toDo(
               `${joined}: too few for a table. Move it, cancel it, or wait until ${hour(evening.answers_until)}.`,
             )

@@ -115,7 +115,7 @@ export function takeTicket(
     // what that browser has left is not its to see once another joins for it
     ...(isOwn ? { own: true } : before?.own === false && { own: null }),
     ...(isNew && { joinedAt: at }),
-    // whoever joins, or pays from the list, knows the date
+    // who joins, or pays from the list, knows the date
     ...((isNew || source === 'visitor') && { movedFrom: null }),
     standby: isDealt || null,
   }

@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { codeFor } from '../db/codes'
 import type { Db } from '../db/open'
+import { confirmedSql } from '../db/rules'
 import { dinnerGroups, payments, ticketedSeats } from '../db/schema'
 import { hasLapsed, isStandby } from '../domain/evening/ticket'
 import { awaitsNewAnswer, countsOnAnotherDate, notifiedOf } from '../domain/group/seat'
@@ -9,6 +10,10 @@ import { type Guest, mayPay } from '../evenings/join'
 import { freeUntilOf, IS_WAITING_OR_SEATED, waitingTickets } from '../evenings/tickets'
 import { knownSeat } from '../people/notices'
 import type { MyFacts, WaitingTicket } from './state'
+
+/** Also of seats that ended with their evening: they are read to be cancelled. */
+const SHOWN = sql`(${IS_WAITING_OR_SEATED} or (
+  evenings.status = 'cancelled' and tickets.ended_at is not null and ${confirmedSql('tickets')}))`
 
 /**
  * Returns the places of a guest at evenings, but that of the seat `shown`, which their page is about, and the evenings among theirs
@@ -22,12 +27,12 @@ export function myTickets(
 ): Pick<MyFacts, 'tickets' | 'cancelled'> {
   const at = now.toISOString()
   const { userId, others, isOwn } = guest
-  const all = waitingTickets(db, [userId, ...others], now, IS_WAITING_OR_SEATED).filter(
+  const all = waitingTickets(db, [userId, ...others], now, SHOWN).filter(
     ({ ticket }) => (!isOwn || ticket.own === true) && (shown === undefined || ticket.membershipId !== shown),
   )
   // a table that staff moved to another day alone goes ahead
   const isCancelled = ({ ticket, evening }: (typeof all)[number]) =>
-    evening.status === 'cancelled' && ticket.membershipId === null
+    evening.status === 'cancelled' && (ticket.membershipId === null || ticket.endedAt !== null)
   const tickets = all
     .filter((one) => !isCancelled(one))
     .map(({ ticket, evening }): WaitingTicket => {

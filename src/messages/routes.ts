@@ -42,68 +42,64 @@ export function messageRoutes({ db, config, sessions, sharedDue }: Deps) {
     opened: ({ by }: { by: number | null }) => refuse(409, `${nameOf(by)} has opened this message`),
   } as const
 
-  return (
-    staffCalls({ sessions, config })
-      .get('/api/messages/queue', { query: queueQuerySchema }, async (query, { admin }) => {
-        const messages = await sharedDue.messages()
-        return listQueue(db, query, admin.id, config, new Date(), messages)
-      })
+  return staffCalls({ sessions, config })
+    .get('/api/messages/queue', { query: queueQuerySchema }, async (query, { admin }) => {
+      const messages = await sharedDue.messages()
+      return listQueue(db, query, admin.id, config, new Date(), messages)
+    })
 
-      .post(
-        '/api/messages',
-        {
-          body: openMessageSchema,
-          refusals: notOpened,
-        },
-        (input, { admin }) => answerOpened(openMessage(db, admin, input, config)),
-      )
+    .post(
+      '/api/messages',
+      {
+        body: openMessageSchema,
+        refusals: notOpened,
+      },
+      (input, { admin }) => answerOpened(openMessage(db, admin, input, config)),
+    )
 
-      .patch(
-        '/api/messages/:id',
-        { body: markMessageSchema, refusals: notMarked },
-        ({ result }, { id, admin }) => noted(markMessage(db, admin, id, result, config)),
-      )
+    .patch(
+      '/api/messages/:id',
+      { body: markMessageSchema, refusals: notMarked },
+      ({ result }, { id, admin }) => noted(markMessage(db, admin, id, result, config)),
+    )
 
-      .post(
-        '/api/messages/restaurants',
-        { body: openRestaurantSchema, refusals: notOpened },
-        (input, { admin }) => answerOpened(openRestaurant(db, admin, input, config)),
-      )
+    .post(
+      '/api/messages/restaurants',
+      { body: openRestaurantSchema, refusals: notOpened },
+      (input, { admin }) => answerOpened(openRestaurant(db, admin, input, config)),
+    )
 
-      .patch(
-        '/api/messages/restaurants/:id',
-        { body: markMessageSchema, refusals: notMarked },
-        ({ result }, { id, admin }) => noted(markRestaurant(db, admin, id, result)),
-      )
+    .patch(
+      '/api/messages/restaurants/:id',
+      { body: markMessageSchema, refusals: notMarked },
+      ({ result }, { id, admin }) => noted(markRestaurant(db, admin, id, result)),
+    )
 
-      .get('/api/message-texts', () => Object.values(textsOf(db)))
+    .get('/api/message-texts', () => Object.values(textsOf(db)))
 
-      .post('/api/message-texts/:kind/preview', { body: previewTextSchema }, async (input, { params }) => {
-        const kind = kindOf(params.kind)
-        if (!kind) return refuse(404, NO_KIND)
-        return kind === 'booking'
-          ? previewRestaurant(db, input, config)
-          : previewText(db, kind, input, config, await sharedDue.messages())
-      })
+    .post('/api/message-texts/:kind/preview', { body: previewTextSchema }, async (input, { params }) => {
+      const kind = kindOf(params.kind)
+      if (!kind) return refuse(404, NO_KIND)
+      return kind === 'booking'
+        ? previewRestaurant(db, input, config)
+        : previewText(db, kind, input, config, await sharedDue.messages())
+    })
 
-      // who holds a browser that was left open must not turn the money of guests elsewhere
-      .put(
-        '/api/message-texts/:kind',
-        { body: messageTextSchema, by: [adminRole, recentPassword] },
-        (input, { params, admin }) => {
-          const kind = kindOf(params.kind)
-          if (!kind) return refuse(404, NO_KIND)
-          const unknown = unknownPlaceholders(input.text, kind)
-          if (unknown.length > 0) return wrongField('text', `There is no ${unknown.join(', ')}`)
-          const changed = changeText(db, admin, kind, input)
-          if (changed.ok) return { success: true, message: 'Text saved' }
-          return answer({ success: false, message: STALE, current: textsOf(db)[kind] }, 409)
-        },
-      )
+    .put('/api/message-texts/:kind', CHANGES_TEXT, (input, { params, admin }) => {
+      const kind = kindOf(params.kind)
+      if (!kind) return refuse(404, NO_KIND)
+      const unknown = unknownPlaceholders(input.text, kind)
+      if (unknown.length > 0) return wrongField('text', `There is no ${unknown.join(', ')}`)
+      const changed = changeText(db, admin, kind, input)
+      if (changed.ok) return { success: true, message: 'Text saved' }
+      return answer({ success: false, message: STALE, current: textsOf(db)[kind] }, 409)
+    })
 
-      .routes()
-  )
+    .routes()
 }
+
+// who holds a browser that was left open must not turn the money of guests elsewhere
+const CHANGES_TEXT = { body: messageTextSchema, by: [adminRole, recentPassword] }
 
 function answerOpened(opened: Opened) {
   if (!opened.ok) return opened

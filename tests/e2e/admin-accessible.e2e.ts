@@ -153,24 +153,24 @@ async function take(page: Page, step: string) {
 /** Returns what waits for the code and the data of what opens: no answer is awaited, and a moment later nothing is new. */
 function settling(page: Page) {
   const awaited = new Set<Request>()
-  let asked = 0
+  let requests = 0
   page.on('request', (request) => {
     // a call that waits for news is none
     if (request.url().includes('/api/changes')) return
     awaited.add(request)
-    asked++
+    requests++
   })
   page.on('requestfinished', (request) => awaited.delete(request))
   page.on('requestfailed', (request) => awaited.delete(request))
   return async () => {
     for (let before = ''; ; ) {
-      // what is asked or drawn only after a pause is so now
+      // what is requested or drawn only after a pause is so now
       await page.clock.fastForward(500)
       const shown = await page.evaluate(async () => {
         for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
         return `${document.body.textContent} ${document.querySelectorAll('*').length}`
       })
-      const now = `${asked} ${shown}`
+      const now = `${requests} ${shown}`
       if (awaited.size === 0 && now === before) return
       before = now
     }

@@ -203,26 +203,26 @@ test('who turns out not to have paid, once the evening was moved, is asked for t
 
 test('whose transfer is seen after the move is asked like who had paid, also after the hold, unless they were sent the day before', async () => {
   const { signUp, pay, staff, evening, db, paymentsOf, check, lapse } = await startJoining()
-  const [first, second, told] = [await signUp(), await signUp(), await signUp()]
-  for (const guest of [first, second, told]) await guest.join('now')
+  const [first, second, third] = [await signUp(), await signUp(), await signUp()]
+  for (const guest of [first, second, third]) await guest.join('now')
   const page = () => staff('GET', `/api/evenings/${evening.id}`)
   const moved = { version: (await page()).evening.version, at: inDays(12), ...WHY }
   expect((await staff('PATCH', `/api/evenings/${evening.id}`, moved)).status).toBe(200)
-  const message = { userId: told.id, kind: 'moved', groupId: null, eveningId: evening.id }
+  const message = { userId: third.id, kind: 'moved', groupId: null, eveningId: evening.id }
   const opened = await staff('POST', '/api/messages', message)
   await staff('PATCH', `/api/messages/${opened.message.id}`, { result: 'sent' })
-  for (const guest of [first, told]) await pay(guest.id)
+  for (const guest of [first, third]) await pay(guest.id)
   lapse()
   const { id, amount } = paymentsOf(second.id)[0]!
   const [[version]] = db.values(sql`select version from payments where id = ${id}`) as [[number]]
   const came = await staff('PATCH', `/api/dues/${id}`, { state: 'paid', amount, version })
   expect(came.status).toBe(200)
   const until = (await page()).evening.answers_until
-  const asked = db.values(sql`select user_id, status, answer_by from tickets where evening_id is not null`)
-  expect(asked).toEqual([
+  const stored = db.values(sql`select user_id, status, answer_by from tickets where evening_id is not null`)
+  expect(stored).toEqual([
     [first.id, 'paid', until],
     [second.id, 'paid', until],
-    [told.id, 'paid', null],
+    [third.id, 'paid', null],
   ])
   const { items } = await staff('GET', '/api/messages/queue?all=true&size=100&kind=moved')
   expect(idsOf(items)).toEqual([first.id, second.id])
@@ -231,7 +231,7 @@ test('whose transfer is seen after the move is asked like who had paid, also aft
   db.run(sql`update tickets set free_until = null`)
   expect((await first.leave('money')).status).toBe(200)
   settleTickets(db, new Date(Date.parse(until) + 1000))
-  expect([first, second, told].map(({ id }) => paymentsOf(id).at(-1)!.state)).toEqual([
+  expect([first, second, third].map(({ id }) => paymentsOf(id).at(-1)!.state)).toEqual([
     'owed',
     'owed',
     'held',
@@ -258,11 +258,11 @@ test('who is to answer to another day may do so until an end of joining that sta
   const later = new Date(Date.parse(evening.answers_until) + 5 * HOUR).toISOString()
   expect((await move({ answers_until: later })).status).toBe(200)
   settleTickets(db, new Date(Date.parse(evening.answers_until) + 1000))
-  const asked = tickets().filter(({ userId }) => paid.some(({ id }) => id === userId))
-  expect(new Set(asked.map(({ status, answerBy }) => `${status} ${answerBy}`))).toEqual(
+  const stored = tickets().filter(({ userId }) => paid.some(({ id }) => id === userId))
+  expect(new Set(stored.map(({ status, answerBy }) => `${status} ${answerBy}`))).toEqual(
     new Set([`paid ${later}`]),
   )
-  // what they were told holds, should joining end earlier
+  // what they were sent holds, should joining end earlier
   await move({ answers_until: evening.answers_until })
   expect(new Set(tickets().map(({ answerBy }) => answerBy))).toEqual(new Set([later, null]))
 })

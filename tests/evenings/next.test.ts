@@ -131,6 +131,11 @@ describe('what is next', () => {
       text: '5 guests joined, 2 paid: too few for a table. Move it, cancel it, or wait until Wed 12:00.',
     })
     expect(next('12-01T20:00', five, due('evening', 4)).urgency).toBe('now')
+    // a date that does not hold is written first
+    expect(next('12-01T20:00', five, due('moved', 5, 'red'))).toMatchObject({
+      urgency: 'red',
+      text: '5 × Moved',
+    })
     expect(next('12-01T20:00', { numbers: { joined: 6 } }).urgency).toBe('later')
   })
 

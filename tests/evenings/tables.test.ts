@@ -70,7 +70,7 @@ test('tables seat who has joined, confirmed and with the hour until which they p
   checkInvariants(db)
 })
 
-test('of two sign-ups of one phone on the list the first takes part, or whose owner is proved, whoever typed the number since', () => {
+test('of two sign-ups of one phone on the list the first takes part, or whose owner is proved, also once another types the number', () => {
   const [first, second] = people as [number, number]
   join(first, second)
   samePhone(db, second, first)

@@ -662,3 +662,20 @@ test('a free evening that is full takes who joins on its list', async () => {
   expect(statuses).toEqual([...Array(6).fill('paid'), 'idle'])
   check()
 })
+
+test('who has a seat at an evening that is cancelled reads so by the link of their sign-up', async () => {
+  const { payers, signUps, makeTables, staff, evening, check, link, as } = await start()
+  const [paid] = await payers(4)
+  const [seated, other] = await signUps(2)
+  for (const { join } of [seated, other]) await join('later')
+  await makeTables()
+  const { version } = (await staff('GET', `/api/evenings/${evening.id}`)).evening
+  const off = { status: 'cancelled', change_reason: 'hujan', version }
+  expect((await staff('PATCH', `/api/evenings/${evening.id}`, off)).status).toBe(200)
+  for (const { me } of [paid!, seated]) {
+    expect(await me()).toMatchObject({ tickets: [], cancelled: [{ reason: 'hujan' }] })
+  }
+  // by the link of the phone it is what the page is about
+  expect(await as(await link(paid!.id)).me()).toMatchObject({ state: 'cancelled', cancelled: [] })
+  check()
+})
