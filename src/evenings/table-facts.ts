@@ -39,7 +39,7 @@ export interface TableFacts {
   /** users on the list who can be seated: of a repair those alone who stand by */
   listed: number[]
   /** guests without a seat whom staff have paused: they are seated by none */
-  paused: { id: number; hasPaid: boolean }[]
+  paused: Record<'paid' | 'listed', number[]>
   /** tables are to be announced: five who stand by may have one of their own */
   seatsFive: boolean
   /** changes when anything of this does */
@@ -78,8 +78,16 @@ export function tableFacts(
   const groups = stored.map((group) => ({ ...group, isLocked: group.isLocked || stays.has(group.id) }))
   const locked = new Set(groups.flatMap(({ id, isLocked }) => (isLocked ? id : [])))
   const isKept = (seat: TableSeat) => locked.has(seat.groupId) || isInTime(seat, evening, now)
-  const everybody = waitingFor(db, evening, now)
-  const waiting = everybody.filter(({ isPaused }) => !isPaused)
+  const waiting = waitingFor(db, evening, now)
+  const waitingWho = (arePaused: boolean) => {
+    const some = waiting.filter(({ isPaused }) => isPaused === arePaused)
+    return {
+      paid: some.flatMap(({ id, hasPaid }) => (hasPaid ? id : [])),
+      listed: some.flatMap(({ id, hasPaid, standsBy }) =>
+        !hasPaid && (step === 'make' || standsBy) ? id : [],
+      ),
+    }
+  }
   const facts = {
     evening,
     step: step as TableStep,
@@ -90,13 +98,8 @@ export function tableFacts(
     seats,
     promised: seats.filter(isKept).map(({ userId }) => userId),
     unpaid: seats.filter((seat) => !isKept(seat)).map(({ userId }) => userId),
-    paid: waiting.filter(({ hasPaid }) => hasPaid).map(({ id }) => id),
-    listed: waiting
-      .filter(({ hasPaid, standsBy }) => !hasPaid && (step === 'make' || standsBy))
-      .map(({ id }) => id),
-    paused: everybody
-      .filter(({ isPaused, hasPaid, standsBy }) => isPaused && (hasPaid || step === 'make' || standsBy))
-      .map(({ id, hasPaid }) => ({ id, hasPaid })),
+    ...waitingWho(false),
+    paused: waitingWho(true),
     seatsFive: step === 'repair' && evening.announcedAt === null && now.toISOString() >= evening.detailsFrom,
   }
   return { ok: true, ...facts, digest: digestOf(db, facts) }

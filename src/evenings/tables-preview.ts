@@ -50,9 +50,8 @@ export async function previewTables(
     { today, timeZone, groupIds, eveningId, meetAgain },
   )
   const people = peopleIn(pool)
-  const pausedIds = paused.map(({ id }) => id)
+  const pausedIds = [...paused.listed, ...paused.paid]
   const pausedOnes = peopleIn(dealtPool(db, today, pausedIds, groupIds))
-  const pausedWho = (isPaid: boolean) => paused.flatMap(({ id, hasPaid }) => (hasPaid === isPaid ? id : []))
   const byId = new Map(people.map((person) => [person.id, person]))
   const before = new Map(groups.flatMap(({ id, members }) => members.map((userId) => [userId, id])))
   const made = scores.flatMap(({ score }) => score ?? [])
@@ -79,8 +78,8 @@ export async function previewTables(
       }),
       waiting: [...ids.filter(isLeft), ...pausedIds].map((id) => ({ id, ...whyLeft(facts, id, byId) })),
       score: made.length > 0 ? made.reduce((sum, score) => sum + score, 0) / made.length : null,
-      standby: [...paid.filter(isLeft), ...pausedWho(true)],
-      listed: [...listed.filter(isLeft), ...pausedWho(false)],
+      standby: [...paid.filter(isLeft), ...paused.paid],
+      listed: [...listed.filter(isLeft), ...paused.listed],
       moved: seats.flatMap(({ groupId, members }) =>
         members.filter((id) => before.has(id) && before.get(id) !== groupId),
       ),
@@ -141,7 +140,7 @@ function whyLeft({ groups, promised }: TableFacts, id: number, people: ReadonlyM
 
 function standingOf({ seats, paid, paused }: TableFacts, id: number) {
   const seat = seats.find(({ userId }) => userId === id)
-  if (seat?.isPaid || paid.includes(id) || paused.some((one) => one.id === id && one.hasPaid)) return 'paid'
+  if (seat?.isPaid || paid.includes(id) || paused.paid.includes(id)) return 'paid'
   return seat ? 'seated' : 'listed'
 }
 

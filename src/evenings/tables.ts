@@ -106,10 +106,8 @@ export function saveTables(
     addTurns(db, lost, TURNS_OF_LOST)
     if (isMade) {
       // whom staff have paused is left over as others are
-      const pausedWho = (isPaid: boolean) =>
-        paused.flatMap(({ id, hasPaid }) => (hasPaid === isPaid ? id : []))
-      addTurns(db, [...standby, ...pausedWho(true)], TURNS_OF_LOST)
-      addTurns(db, [...listed.filter((id) => !seated.has(id)), ...pausedWho(false)], 1)
+      addTurns(db, [...standby, ...paused.paid], TURNS_OF_LOST)
+      addTurns(db, [...listed.filter((id) => !seated.has(id)), ...paused.listed], 1)
     }
     db.update(evenings)
       .set({ dealtAt: evening.dealtAt ?? now.toISOString(), version: sql`${evenings.version} + 1` })
