@@ -148,6 +148,8 @@ test('a PIC, the status of a group and of a guest are undone from the message, w
   await expect(toast(page, 'PIC updated', 'PIC updated to Ayu')).toContainText('Undo')
   await undo.click()
   await expect(undone).toBeVisible()
+  // what is changed next is the row as it is after that
+  await expect(page.getByLabel('PIC of Meja satu')).toHaveValue('-')
   await page.getByLabel('Status of Meja satu').selectOption('cancelled')
   await expect(toast(page, 'Status updated', 'Group status updated to cancelled')).toBeVisible()
   // with the focus on the select
