@@ -10,6 +10,7 @@ import {
 import { memoized } from '../domain/memoized'
 import { whatsappWays } from '../domain/messages/whatsapp'
 import { qrisOf } from '../domain/money/qris'
+import { transferLines } from '../domain/money/transfer-words'
 import { MINUTE_MS } from '../domain/units'
 import { drawnQr } from '../http/qr'
 import { arrivalOf, comingOf, dinnerOf, isAtDinner, menuOf, momentOf } from './dinner-shown'
@@ -145,8 +146,9 @@ function ticketOf(
       ...{
         amount: due.amount,
         by: due.by === null ? null : moment(due.by),
-        hasCode: due.hasCode,
+        hasCode: due.code !== null,
         isLate: false,
+        lines: transferLines(due, freeUntil === null),
       },
       ...{ isTransferred: due.isTransferred, ...whereTo(due.amount, rules) },
     },
@@ -189,6 +191,10 @@ function seatParts(
   const zone = rules.timeZone
   const { price } = table
   const isPaid = seat.status === 'paid'
+  const cancel =
+    state === 'confirmed' || state === 'paid' || state === 'moved'
+      ? cancelOf(seat, table, state, now, rules)
+      : null
   const moment = (instant: string | null) => (instant === null ? null : momentOf(instant, zone))
   const ahead = (deadline: string | null) =>
     moment(deadline !== null && deadline > now.toISOString() ? deadline : null)
@@ -208,16 +214,14 @@ function seatParts(
             ...{ amount: seat.due?.amount ?? price, by: ahead(seat.payBy) },
             ...whereTo(seat.due?.amount ?? price, rules),
             hasCode: seat.due?.code != null,
+            lines: transferLines(seat.due, cancel?.isLate === true),
             isLate: seat.payBy !== null && seat.payBy <= now.toISOString(),
             isTransferred: seat.due && seat.due.transferredAt !== null,
           }
         : null,
-    creditUsed: state === 'confirmed' || state === 'paid' ? seat.creditUsed : 0,
+    creditUsed: state === 'paid' ? seat.creditUsed : 0,
     backup: state === 'backup' ? seat.backupAnswer : null,
-    cancel:
-      state === 'confirmed' || state === 'paid' || state === 'moved'
-        ? cancelOf(seat, table, state, now, rules)
-        : null,
+    cancel,
     coming: state === 'confirmed' || state === 'paid' ? comingOf(seat, table, now) : null,
     arrival: state === 'confirmed' || state === 'paid' ? arrivalOf(seat, table, now) : null,
     talk: isAtDinner(table, state, now) ? [...table.talk] : [],

@@ -27,6 +27,7 @@ import type {
 } from '../domain/guest-page/guest-page'
 import type { MeetAgain } from '../domain/matchmaking/meet-again'
 import { NOTICES } from '../domain/messages/message-kinds'
+import type { DueAmount } from '../domain/money/transfer-words'
 import { DAY_MS, HOUR_MS } from '../domain/units'
 import type { MyFeedback } from '../feedback/feedback'
 import type { SeatMoney } from '../money/of-seat'
@@ -90,7 +91,6 @@ export interface WaitingTicket
     | 'canPay'
     | 'hasLapsed'
     | 'held'
-    | 'creditUsed'
     | 'isClaimed'
   > {
   at: string
@@ -103,7 +103,9 @@ export interface WaitingTicket
   reason: string | null
   answerBy: string | null
   placeBy: string | null
-  due: { amount: number; by: string | null; hasCode: boolean; isTransferred: boolean } | null
+  due:
+    | (Pick<DueAmount, 'code' | 'credit'> & { amount: number; by: string | null; isTransferred: boolean })
+    | null
   freeUntil: string | null
 }
 

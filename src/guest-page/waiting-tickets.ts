@@ -77,11 +77,10 @@ export function myTickets(
             ? {
                 amount: money.amount,
                 by: payBy,
-                hasCode: money.code !== null,
+                ...{ code: money.code, credit: money.credit },
                 isTransferred: money.transferredAt !== null,
               }
             : null,
-        creditUsed: money?.credit ?? 0,
         isClaimed,
         held: status === 'paid' && money?.state === 'held' ? (money.amount ?? 0) + money.credit : 0,
       }

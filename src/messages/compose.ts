@@ -4,7 +4,14 @@ import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { messages, signUps } from '../db/schema'
 import { refused, transact } from '../db/transact'
-import { awaitsNewAnswer, countsOnAnotherDate, isOpen, lastOf, notifiedBy } from '../domain/group/seat'
+import {
+  awaitsNewAnswer,
+  countsOnAnotherDate,
+  isOpen,
+  isTooLateToCancel,
+  lastOf,
+  notifiedBy,
+} from '../domain/group/seat'
 import type { MessageInput } from '../domain/messages/message-calls'
 import { MESSAGES } from '../domain/messages/message-kinds'
 import { ADDRESS_MAX, whatsappWays } from '../domain/messages/whatsapp'
@@ -146,6 +153,7 @@ function findDue(
   const due: Due = {
     ...{ ...key, eventAt, redAt: null, call: false },
     deadline: isPast ? null : deadline,
+    isFinal: isMoney && isTooLateToCancel(seat, table, now, config.timeZone),
   }
   return { ok: true, due, table, venue }
 }

@@ -57,6 +57,8 @@ export interface Due {
   deadline: string | null
   /** there is no time left for an answer in writing */
   call: boolean
+  /** of `pay`: cancelling is not free any more */
+  isFinal?: boolean
 }
 
 /** A member whose seat may be given to somebody else. */

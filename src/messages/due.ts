@@ -11,6 +11,7 @@ import {
   isOpen,
   isOver,
   isPaidOrFree,
+  isTooLateToCancel,
   lastOf,
   lastOfferAt,
   notifiedBy,
@@ -142,7 +143,8 @@ function money(seat: DueSeat, table: DueTable, clock: Clock): Due[] {
   const isOfOtherAmount = pay?.price != null && pay.price !== (seat.amountDue ?? price) && !seat.transferredAt
   if (!pay || isOfOtherAmount) {
     const deadline = isAhead(by, clock.nowIso) ? by : clock.payBy(table)
-    return [due(userId, id, 'pay', eventAt, { deadline, call: deadline === null })]
+    const isFinal = clock.isTooLate(seat, table)
+    return [{ ...due(userId, id, 'pay', eventAt, { deadline, call: deadline === null }), isFinal }]
   }
   // a new date comes with a new deadline
   const from = [pay.sentAt, lastOfferAt(seat) ?? ''].sort().at(-1)!
@@ -235,6 +237,7 @@ function clockOf(at: Date, timing: Timing) {
     isAfter: (eventAt: string | null, hour: number) =>
       now >= hourOn(eventAt!, 1, hour, timing.timeZone) &&
       now < hourOn(eventAt!, 1 + AFTER_DAYS, 10, timing.timeZone),
+    isTooLate: (seat: DueSeat, table: DueTable) => isTooLateToCancel(seat, table, at, timing.timeZone),
     answerBy: once(answerBy),
     payBy: ({ eventAt, evening }: DueTable) =>
       evening ? payByOf(evening, at, eventAt, timing) : usualPayBy(eventAt),

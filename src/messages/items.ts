@@ -181,6 +181,7 @@ export function textOf(
     eventAt: due.eventAt,
     deadline: due.deadline,
     due: dueAmount,
+    isFinal: due.isFinal ?? false,
   }
   const link = publicUrl && linkAddress(publicUrl, token)
   const bankAccount = account ?? (qris ? ON_PAGE : null)

@@ -64,7 +64,8 @@ export function seatsIn(
       (select max(transferred_at) from payments
         where seats.status = 'confirmed' and payments.ticket_id = seats.ticket_id and state in ('due', 'void')) as transferredAt,
       (select amount from payments
-        where seats.status = 'confirmed' and payments.ticket_id = seats.ticket_id and state = 'due') as amountDue
+        where seats.status = 'confirmed' and payments.ticket_id = seats.ticket_id and state = 'due') as amountDue,
+      (select free_until from tickets where seats.status = 'confirmed' and tickets.id = seats.ticket_id) as freeUntil
     from seats
     where group_id in ${oneOf(ids)} and ((left_at is null and returned_at is null) or released or left_code = 'absent')
     order by group_id, role desc, seat`)

@@ -2,7 +2,7 @@ import { type DinnerColumns, FACTS, type FactKey, factName } from '../domain/gro
 import { rupiah } from '../domain/house/site'
 import { SCHEDULES } from '../domain/messages/message-texts'
 import type { Placeholder } from '../domain/messages/messages'
-import { CODE_LINE, creditLine, type DueAmount } from '../domain/money/transfer-words'
+import { type DueAmount, transferLines } from '../domain/money/transfer-words'
 import { spokenName } from '../domain/profile/name'
 import { spoken } from '../domain/spoken'
 
@@ -70,6 +70,8 @@ export interface Telling extends Partial<DinnerColumns> {
   deadline: string | null
   /** none where nothing is due, or was before amounts had a code */
   due?: DueAmount | null
+  /** what is paid does not come back */
+  isFinal?: boolean
 }
 
 interface Setting {
@@ -100,9 +102,7 @@ export function valuesOf(telling: Telling, { zone, bankAccount, link, priceInclu
     area: typed(telling.area ?? telling.venue),
     harga: spokenPrice,
     nominal: due?.amount ? rupiah(due.amount) : spokenPrice,
-    penanda: due
-      ? [due.credit && creditLine(due.credit), due.code && CODE_LINE].filter(Boolean).join(' ')
-      : null,
+    penanda: transferLines(due ?? null, telling.isFinal ?? false).join(' '),
     termasuk: price && priceIncludes ? `(udah termasuk ${typed(priceIncludes)})` : null,
     rekening: bankAccount,
     // of a table made by hand; that of an evening stands in the text already

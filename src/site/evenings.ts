@@ -5,6 +5,7 @@ import { isSameDay } from '../domain/evening/evening-hours'
 import { JOIN_MESSAGES, type PublicEvening } from '../domain/evening/open-evenings'
 import { untilCancelled } from '../domain/group/deadlines'
 import { hostRecord, rupiah } from '../domain/house/site'
+import { FINAL_LINE } from '../domain/money/transfer-words'
 import { picturePath } from '../domain/picture'
 import { spoken } from '../domain/spoken'
 import { type EveningAddress, findAddress, publicEvenings } from '../evenings/public'
@@ -182,9 +183,7 @@ function termsOf({ at, price, closesAt }: EveningAddress, settings: Settings, no
   const last = spoken(new Date(free - 1).toISOString(), zone)
   const back = backOf(settings)
   const cancelling =
-    free > now.getTime()
-      ? `Batal sampai ${last.day}, ${last.date}, uangmu ${back}.`
-      : 'Setelah bayar ga bisa batal.'
+    free > now.getTime() ? `Batal sampai ${last.day}, ${last.date}, uangmu ${back}.` : FINAL_LINE
   return `${until} ${cancelling} Ga dapat meja? Uangmu ${back.replace(' penuh', '')} juga.`
 }
 

@@ -14,6 +14,7 @@ import { samePhone } from '../support/same-phone'
 import { freeIn } from '../support/waiting'
 
 setDefaultTimeout(60_000)
+const CODE = 'Tiga angka terakhir itu kode kamu, jadi jangan dibuletin ya.'
 
 type App = Awaited<ReturnType<typeof startPages>>
 
@@ -53,7 +54,7 @@ describe('an invitation', () => {
         'confirmed',
         {
           ...{ amount: expect.any(Number), by: expect.any(Object), account: 'BCA 1234567890 a.n. Semeja' },
-          ...{ hasCode: true, isLate: false, isTransferred: false, qr: null },
+          ...{ hasCode: true, isLate: false, isTransferred: false, qr: null, lines: [CODE] },
         },
       ])
     expect(app.seatOf(id)).toMatchObject({

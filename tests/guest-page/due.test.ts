@@ -12,6 +12,7 @@ setDefaultTimeout(60_000)
 type App = Awaited<ReturnType<typeof startPages>>
 
 const CODE = 'Tiga angka terakhir itu kode kamu, jadi jangan dibuletin ya.'
+const FINAL = 'Setelah bayar ga bisa batal.'
 
 /** Somebody who is confirmed, with the page that the message of how to pay does not open. */
 async function startConfirmed(changes: Parameters<typeof startPages>[0] = {}) {
@@ -45,6 +46,25 @@ test('who is confirmed reads one whole amount, with digits that are theirs, on t
   })
   const before = (text: string) => text.split('#')[0]
   expect(before(opened.text)).toBe(before(text))
+})
+
+test('that one cannot cancel once one has paid is read where that is so, on the page and in what staff send', async () => {
+  const app = await startConfirmed()
+  const said = async () => [
+    (await app.page.me()).pay!.lines,
+    /\n(Tiga.*)\nCara/.exec((await itemOf(app, app.id, 'pay')).text)?.[1],
+  ]
+  expect(await said()).toEqual([[CODE], CODE])
+  // the end of the second day before is over at every hour of today
+  app.setTime(24)
+  expect(await said()).toEqual([[CODE, FINAL], `${CODE} ${FINAL}`])
+  await app.tell(app.id, 'pay')
+  const again = { userId: app.id, groupId: app.groupId, kind: 'pay', again: true }
+  expect((await app.staff('POST', '/api/messages', again)).text).toContain(`${CODE} ${FINAL}\nCara`)
+  // the house has moved it, so it can
+  app.db.run(sql`update tickets set free_until = ${inHours(24)}
+    where id = (select ticket_id from memberships where user_id = ${app.id})`)
+  expect(await said()).toEqual([[CODE], CODE])
 })
 
 test('a text that staff have written with the price says the price, and may say the amount', async () => {
@@ -198,7 +218,10 @@ test('credit is taken for the next seat and said, what is left too, and a seat t
   await app.page.page('POST', '/api/me/cancel', { refund: 'credit' })
 
   const partly = await seat(20, 300_000)
-  expect(partly).toMatchObject({ state: 'confirmed', creditUsed: paid, credit: 0, pay: { hasCode: true } })
+  expect(partly).toMatchObject({
+    ...{ state: 'confirmed', credit: 0 },
+    pay: { hasCode: true, lines: [`Udah dipotong saldo kamu ${rupiah(paid)}.`, CODE] },
+  })
   expect(partly.pay.amount - (300_000 - paid)).toBeWithin(1, 500)
   expect((await itemOf(app, app.id, 'pay')).text).toContain(`Transfer ${rupiah(partly.pay.amount)} paling`)
   expect((await itemOf(app, app.id, 'pay')).text).toContain(

@@ -103,6 +103,23 @@ test('an evening that is made less than three days ahead has no list: who joins 
   expect([page.includes('Kursinya udah penuh.'), page.includes('data-join')]).toEqual([true, false])
 })
 
+test('the card of a place says that one cannot cancel once one has paid where the last hour to cancel has passed', async () => {
+  for (const [days, isFinal] of [
+    [1, true],
+    [8, false],
+  ] as const) {
+    const { signUp } = await start({ at: inDays(days) })
+    const guest = await signUp()
+    await guest.join('now')
+    const { pay, free } = await guest.ticket()
+    expect([days, free === null, pay!.lines.includes('Setelah bayar ga bisa batal.')]).toEqual([
+      days,
+      isFinal,
+      isFinal,
+    ])
+  }
+})
+
 test('where no table is possible yet nobody is held a place at an evening without a list', async () => {
   const { signUp, db } = await start({ hasList: false })
   const guest = await signUp()

@@ -7,6 +7,6 @@ export const WHEN = { at: '2026-12-11T12:00:00.000Z', day: 'Jumat', date: '11 De
 export const LISTED: MyTicket = {
   ...{ id: 1, evening: 'abc123', when: WHEN, area: 'Prawirotaman', price: 150_000, status: 'idle' },
   ...{ hasNoTable: false, isStandby: false, canPay: true, hasLapsed: false, isClaimed: false },
-  ...{ pay: null, creditUsed: 0, held: 0, free: null, reason: null, placeBy: null },
+  ...{ pay: null, held: 0, free: null, reason: null, placeBy: null },
   ...{ movedFrom: null, answerBy: null, place: null, table: null },
 }

@@ -15,6 +15,7 @@ const pay = {
   account: null,
   hasCode: true,
   isLate: false,
+  lines: [],
   isTransferred: false,
   qr: null,
 }

@@ -1,6 +1,5 @@
 import { type Me, qrSchema } from '../../src/domain/guest-page/guest-page'
 import { rupiah } from '../../src/domain/house/site'
-import { CODE_LINE, creditLine } from '../../src/domain/money/transfer-words'
 import { BigButton } from '../ui/big-button'
 import { CopyButton } from '../ui/copy-button'
 import { Announcement } from './announcement'
@@ -17,8 +16,6 @@ import { spoken } from './words'
 export interface PayProps {
   me: Me
   pay: NonNullable<Me['pay']>
-  /** rupiah of the price that were taken from their credit */
-  creditUsed: number
   /** the calls by which it is said that they have transferred, and that the code is a picture */
   calls: { said: (transferred: boolean) => [path: string, body: object]; qr: string }
 }
@@ -57,8 +54,8 @@ export function PayCard(props: PayProps) {
   )
 }
 
-function Transfer({ me, pay, creditUsed, calls }: PayProps) {
-  const { amount, hasCode, by, isLate, account, qr } = pay
+function Transfer({ me, pay, calls }: PayProps) {
+  const { amount, hasCode, by, isLate, account, qr, lines } = pay
   // the title of a place at an evening says until when
   const untilWhen = !by ? 'secepatnya' : pay === me.pay ? `paling lambat ${spoken(by)}` : 'persis segini ya'
   const parts = account ? accountParts(account) : undefined
@@ -91,8 +88,11 @@ function Transfer({ me, pay, creditUsed, calls }: PayProps) {
           Salin nominal
         </CopyButton>
       </div>
-      {hasCode && <p className="text-sm">{CODE_LINE}</p>}
-      {creditUsed > 0 && <p className="text-sm">{creditLine(creditUsed)}</p>}
+      {lines.map((line) => (
+        <p key={line} className="text-sm">
+          {line}
+        </p>
+      ))}
       {qr && (
         <svg
           role="img"
@@ -152,7 +152,7 @@ function SaveQr({ path }: { path: string }) {
   )
 }
 
-export function PayActions({ me, pay: { isTransferred }, calls }: Omit<PayProps, 'creditUsed'>) {
+export function PayActions({ me, pay: { isTransferred }, calls }: PayProps) {
   const { busy, trouble, change } = useChange()
   const canSay = isTransferred === false
   return (

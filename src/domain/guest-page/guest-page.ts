@@ -115,10 +115,11 @@ const dinnerSchema = v.object({
   table: v.nullable(hintSchema),
 })
 
+/** `lines`: what to know before one transfers. */
 const paySchema = v.object({
   ...{ amount: count, by: v.nullable(momentSchema), account: v.nullable(text) },
   ...{ hasCode: v.optional(v.boolean(), false), isLate: v.optional(v.boolean(), false) },
-  isTransferred: v.optional(v.nullable(v.boolean()), null),
+  ...{ isTransferred: v.optional(v.nullable(v.boolean()), null), lines: v.optional(v.array(text), []) },
   /** the QRIS with the exact amount, as a path in a square of so many units; null where the house takes none */
   qr: v.optional(v.nullable(v.object({ size: count, path: text })), null),
 })
@@ -147,8 +148,7 @@ const ticketSchema = v.object({
   isClaimed: v.boolean(),
   /** `confirmed`: what to transfer, until when and where to (null: by chat), and whether they say that they have */
   pay: v.nullable(paySchema),
-  /** `confirmed`: rupiah of the price that were taken from their credit; `paid`: all that is with us */
-  creditUsed: count,
+  /** `paid`: rupiah that are with us */
   held: count,
   /** until when the money comes back, and what may become of it; null: it does not */
   free: v.nullable(v.object({ until: momentSchema, choices: v.array(v.picklist(REFUND_CHOICES)) })),
@@ -211,7 +211,7 @@ export const meSchema = v.object({
    * to (null: by chat), and whether they say that they have; null: that cannot be stored
    */
   pay: v.nullable(paySchema),
-  /** `confirmed` and `paid`: rupiah of the price that were taken from their credit */
+  /** `paid`: rupiah of the price that were taken from their credit */
   creditUsed: v.optional(count, 0),
   /** in any state: rupiah of theirs that are kept for other dinners */
   credit: v.optional(count, 0),

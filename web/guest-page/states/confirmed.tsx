@@ -10,8 +10,8 @@ import { type StateProps, StateScreen } from './state-screen'
 import { stateOfSeat, tableOfSeat } from './ticket-state'
 
 export function Confirmed({ me }: StateProps) {
-  const { dinner, pay, creditUsed } = me
-  const payCard = pay && <PayCard me={me} pay={pay} creditUsed={creditUsed} calls={callsOf(me)} />
+  const { dinner, pay } = me
+  const payCard = pay && <PayCard me={me} pay={pay} calls={callsOf(me)} />
   const isToPay = pay?.isTransferred === false
   return (
     <StateScreen

@@ -38,7 +38,7 @@ export function TicketScreen({
     said: (transferred) => [`/tickets/${id}/transferred`, { transferred }],
     qr: `/tickets/${id}/qr`,
   }
-  const payCard = pay && <PayCard me={me} pay={pay} creditUsed={ticket.creditUsed} calls={calls} />
+  const payCard = pay && <PayCard me={me} pay={pay} calls={calls} />
   const isToPay = pay?.isTransferred === false
   const isListed = status === 'idle' || isEnded
   const isTheirs = status === 'paid' && !isStandby && !answerBy
