@@ -9,30 +9,23 @@ import { DAY_MS } from '../domain/units'
 import { revealedBefore } from '../feedback/rules'
 import type { Window } from './window'
 
-/** A dinner with a date that was not cancelled; `at` in milliseconds since 1970, `budget` a code of BUDGETS. */
+/** A dinner with a date that was not cancelled; `at` in milliseconds since 1970, of an evening that was not cancelled or none. */
 export interface Dinner {
   id: number
   at: number
-  budget: number
   isFree: boolean
   eveningId: number | null
-  venueId: number | null
-  /** of the table as it was made */
-  score: number | null
 }
 
 /** The sign-ups, by the ids of their accounts: a hundred thousand objects would take longer than all else. */
 export interface SignUps {
   /** the id of the person; 0 for nobody */
   personOf: Int32Array
-  /** a code of BUDGETS; -1 without one */
-  budgetOf: Int8Array
-  /** by the ids of people: when their first sign-up was completed, in milliseconds (infinite where none is), and which that was */
+  /** by the ids of people: when their first sign-up was completed, in milliseconds; infinite where none is */
   completedAt: Float64Array
-  firstOf: Int32Array
 }
 
-/** A row of memberships; times in milliseconds. */
+/** A row of memberships. */
 export interface Seat {
   userId: number
   isMember: boolean
@@ -43,17 +36,6 @@ export interface Seat {
   /** still said to come: neither dropped nor gone */
   isConfirmed: boolean
   hasAnswered: boolean
-  answeredAt: number | null
-  /** ended for want of an answer */
-  isReleased: boolean
-  /** the deadline of the answer has passed while the seat was theirs */
-  isDue: boolean
-}
-
-export interface Invitation {
-  userId: number
-  groupId: number
-  sentAt: number
 }
 
 /** What the figures are made of, as narrow as SQLite can read it: joins are made here, where they take a tenth of the time. */
@@ -72,16 +54,14 @@ export interface Rows {
   erased: Map<number, number>
   /** who paid for a seat: groups and accounts */
   payments: [groupId: number, userId: number][]
-  invitations: Invitation[]
+  /** who was sent an invitation to a seat */
+  invitations: [groupId: number, userId: number][]
   /** who was written to about an evening, has joined it or said no: evenings and accounts */
   reached: [eveningId: number, userId: number][]
-  /** messages on the day of the dinner: groups and accounts */
-  reminders: [groupId: number, userId: number][]
   /** what guests gave the evening */
   marks: [groupId: number, mark: number][]
   /** the groups of pairs who have seen each other's contact */
   pairs: number[]
-  venues: Map<number, string>
 }
 
 /** Reads what the figures of a window are made of, in steps of some milliseconds. */
@@ -91,18 +71,24 @@ export function* readRows(db: Db, { from, now }: Window, timeZone: string): Gene
   const since = new Date(from).toISOString()
   const signUps = readSignUps(db)
   yield
+  const evenings = new Map(
+    db
+      .values<[number, number, string]>(sql`
+        select id, ${ms('at')}, area from evenings where at >= ${first} and status <> 'cancelled'`)
+      .map(([id, at, area]) => [id, { at, area }]),
+  )
   const dinners = new Map(
     db
-      .values<[number, number, number, number, number | null, number | null, number | null]>(sql`
-        select id, ${ms('event_at')}, budget, ${COSTS_NOTHING}, evening_id, venue_id, score from dinner_groups
+      .values<[number, number, number, number | null]>(sql`
+        select id, ${ms('event_at')}, ${COSTS_NOTHING}, evening_id from dinner_groups
         where event_at >= ${first} and status <> 'cancelled'`)
-      .map(([id, at, budget, isFree, eveningId, venueId, score]) => [
-        id,
-        { id, at, budget, isFree: isFree === 1, eveningId, venueId, score },
-      ]),
+      .map(([id, at, isFree, evening]) => {
+        const eveningId = evening !== null && evenings.has(evening) ? evening : null
+        return [id, { id, at, isFree: isFree === 1, eveningId }]
+      }),
   )
   yield
-  const seats = readSeats(db, first, new Date(now).toISOString())
+  const seats = readSeats(db, first)
   yield
   const absent = new Set<string>()
   const merged = groupsMergedAtDoor(db, first)
@@ -127,21 +113,10 @@ export function* readRows(db: Db, { from, now }: Window, timeZone: string): Gene
   const payments = db.values<[number, number]>(sql`
     select group_id, user_id from payments where user_id is not null and state not in ('due', 'void')`)
   yield
-  const sent = db.values<[number, number, number, number]>(sql`
-    select kind = 'today', group_id, user_id, ${ms('sent_at')} from messages indexed by messages_of_seat
-    where ${OF_SEAT} and group_id is not null and sent_at >= ${since}`)
-  const invitations: Invitation[] = []
-  const reminders: Rows['reminders'] = []
-  for (const [isToday, groupId, userId, sentAt] of sent)
-    if (isToday) reminders.push([groupId, userId])
-    else invitations.push({ groupId, userId, sentAt })
+  const invitations = db.values<[number, number]>(sql`
+    select group_id, user_id from messages indexed by messages_of_seat
+    where ${OF_SEAT} and kind <> 'today' and group_id is not null and sent_at >= ${since}`)
   yield
-  const evenings = new Map(
-    db
-      .values<[number, number, string]>(sql`
-        select id, ${ms('at')}, area from evenings where at >= ${first} and status <> 'cancelled'`)
-      .map(([id, at, area]) => [id, { at, area }]),
-  )
   const reached = db.values<[number, number]>(sql`
     select evening_id, user_id from evenings cross join tickets on evening_id = evenings.id
     where evenings.at >= ${first} and evenings.status <> 'cancelled'`)
@@ -164,14 +139,9 @@ export function* readRows(db: Db, { from, now }: Window, timeZone: string): Gene
         and theirs.group_id = mine.group_id and theirs.kind = 'contact' and theirs.at < ${revealed}
       where mine.kind = 'contact' and mine.at < ${revealed} and mine.from_person < mine.to_person`)
     .map(([groupId]) => groupId)
-  const venues = new Map(
-    db
-      .values<[number, string, string]>(sql`select id, name, area from venues`)
-      .map(([id, name, area]) => [id, area === '' ? name : `${name}, ${area}`]),
-  )
   return {
     ...{ dinners, evenings, signUps, seats, absent, outcomes, cameBefore },
-    ...{ erased, payments, invitations, reached, reminders, marks, pairs, venues },
+    ...{ erased, payments, invitations, reached, marks, pairs },
   }
 }
 
@@ -181,19 +151,14 @@ function readSignUps(db: Db): SignUps {
     [number, number],
   ]
   const personOf = new Int32Array(users)
-  const budgetOf = new Int8Array(users).fill(-1)
   const completedAt = new Float64Array(people).fill(Number.POSITIVE_INFINITY)
-  const firstOf = new Int32Array(people)
-  const rows = db.values<[number, number, number | null, number | null]>(sql`
-    select user_id, person_id, budget, ${ms('completed_at')} from profiles`)
-  for (const [id, person, budget, at] of rows) {
+  const rows = db.values<[number, number, number | null]>(sql`
+    select user_id, person_id, ${ms('completed_at')} from profiles`)
+  for (const [id, person, at] of rows) {
     personOf[id] = person
-    budgetOf[id] = budget ?? -1
-    if (at === null || at >= completedAt[person]!) continue
-    completedAt[person] = at
-    firstOf[person] = id
+    if (at !== null && at < completedAt[person]!) completedAt[person] = at
   }
-  return { personOf, budgetOf, completedAt, firstOf }
+  return { personOf, completedAt }
 }
 
 // what a seat is, as bits of one number: half of the time goes into handing values over
@@ -205,22 +170,20 @@ const SEAT_BITS = [
   confirmedSql('tickets'),
   sql`${confirmedSql('tickets')} or tickets.status = 'dropped' or confirmed_at is not null or answered_at is not null
     or backup_answer is not null or left_code in ('said no', 'cancelled', 'dropped out')`,
-  sql.raw("left_code is 'no answer' or released"),
 ]
 const BITS = sql.join(
   SEAT_BITS.map((bit, i) => sql`(coalesce(${bit}, 0) << ${sql.raw(String(i))})`),
   sql` | `,
 )
 
-function readSeats(db: Db, first: string, now: string): Rows['seats'] {
-  const rows = db.values<[number, number, number, number, number | null]>(sql`
-    select group_id, memberships.user_id, ${BITS}, coalesce(answer_by, event_at) <= coalesce(left_at, ${now}),
-      ${ms('min(coalesce(confirmed_at, answered_at), coalesce(answered_at, confirmed_at))')}
+function readSeats(db: Db, first: string): Rows['seats'] {
+  const rows = db.values<[number, number, number]>(sql`
+    select group_id, memberships.user_id, ${BITS}
     from dinner_groups cross join memberships indexed by memberships_group on group_id = dinner_groups.id
     cross join tickets on tickets.id = ticket_id
     where event_at >= ${first} and dinner_groups.status <> 'cancelled'`)
   const seats: Rows['seats'] = new Map()
-  for (const [groupId, userId, bits, isDue, answeredAt] of rows) {
+  for (const [groupId, userId, bits] of rows) {
     const is = (i: number) => (bits & (1 << i)) !== 0
     const seat: Seat = {
       userId,
@@ -230,9 +193,6 @@ function readSeats(db: Db, first: string, now: string): Rows['seats'] {
       isPaid: is(3),
       isConfirmed: is(4),
       hasAnswered: is(5),
-      isReleased: is(6),
-      isDue: isDue === 1,
-      answeredAt,
     }
     const others = seats.get(groupId)
     if (others) others.push(seat)

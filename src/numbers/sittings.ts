@@ -12,17 +12,14 @@ export interface Sitting {
 /** What became of a seat that somebody had said yes to: `came` also where nobody has marked one who had paid. */
 export interface Kept {
   dinner: Dinner
-  person: number | null
   as: 'came' | 'cancelled late' | 'no-show'
 }
 
 export interface Sittings {
   sat: Sitting[]
   kept: Kept[]
-  /** dinners at which staff have marked anybody */
-  marked: Set<number>
-  /** those at which others without a mark count as there */
-  partly: Set<number>
+  /** dinners at which somebody counts as there without a mark */
+  unmarked: Set<Dinner>
   /** whose guests all did not come, though the table was not emptied at the door */
   missed: Set<Dinner>
 }
@@ -36,8 +33,7 @@ export function sittingsOf(
   const isOver = ({ at }: Dinner) => at <= before
   const sat: Sitting[] = []
   const kept: Kept[] = []
-  const marked = new Set<number>()
-  const partly = new Set<number>()
+  const unmarked = new Set<Dinner>()
   const known = new Map<number, number[]>()
   // by group, how many came by a sign-up that is deleted while another one of theirs stays: their payment fills no second chair
   const stayed = new Map<number, number>()
@@ -48,12 +44,11 @@ export function sittingsOf(
     if (others) others.push(person)
     else known.set(groupId, [person])
     const isThere = outcome === 'came' || outcome === 'late'
-    if (isThere || outcome === 'no-show' || outcome === 'excused') marked.add(groupId)
     if (isThere) sat.push({ dinner, person })
     const hasSeat = () => seats.get(groupId)?.some(({ userId }) => signUps.personOf[userId] === person)
     if (isThere && erased.has(groupId) && !hasSeat()) stayed.set(groupId, (stayed.get(groupId) ?? 0) + 1)
-    if (isThere) kept.push({ dinner, person, as: 'came' })
-    if (outcome === 'no-show' || outcome === 'cancelled late') kept.push({ dinner, person, as: outcome })
+    if (isThere) kept.push({ dinner, as: 'came' })
+    if (outcome === 'no-show' || outcome === 'cancelled late') kept.push({ dinner, as: outcome })
   }
   for (const [groupId, ofGroup] of seats) {
     const dinner = dinners.get(groupId)!
@@ -64,8 +59,8 @@ export function sittingsOf(
       if (!isMember || !isOpen || !isPaidOrFree || absent.has(`${groupId} ${userId}`)) continue
       if (known.get(groupId)?.includes(person)) continue
       sat.push({ dinner, person })
-      kept.push({ dinner, person, as: 'came' })
-      if (marked.has(groupId)) partly.add(groupId)
+      kept.push({ dinner, as: 'came' })
+      unmarked.add(dinner)
     }
   }
   for (const [groupId, guests] of erased) {
@@ -80,5 +75,5 @@ export function sittingsOf(
       as === 'no-show' && !filled.has(dinner) && !emptied.has(dinner.id) ? dinner : [],
     ),
   )
-  return { sat, kept, marked, partly, missed }
+  return { sat, kept, unmarked, missed }
 }

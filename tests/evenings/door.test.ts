@@ -368,7 +368,7 @@ test('the figures count tables that were merged at the door as one, and who was 
     where memberships.user_id not in (${sql.raw(here.join())})`)
   db.run(sql`update outcomes set dinner_day = (select substr(at, 1, 10) from evenings where id = ${id})`)
   const { tables, absences } = figuresAfter(db)
-  expect(tables).toEqual({ six: 1, five: 0, four: 0, fewer: 0, unmarked: 1, partly: 0 })
+  expect(tables).toEqual({ six: 1, five: 0, four: 0, fewer: 0, unmarked: 1 })
   expect([absences.noShows, absences.seats]).toEqual([6, 12])
 })
 
@@ -382,7 +382,7 @@ test('the figures count neither a table that the door emptied nor who was missin
     sql`update tickets set status = 'paid' where id in (select ticket_id from seats where left_at is null)`,
   )
   const { tables, contacts, absences, funnel } = figuresAfter(db)
-  expect(tables).toEqual({ six: 1, five: 0, four: 0, fewer: 0, unmarked: 1, partly: 0 })
+  expect(tables).toEqual({ six: 1, five: 0, four: 0, fewer: 0, unmarked: 1 })
   expect([contacts.seats, absences.seats, funnel.came]).toEqual([6, 6, 6])
 })
 

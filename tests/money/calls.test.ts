@@ -396,12 +396,12 @@ test('the sums of the list agree with Numbers', async () => {
     (await openPayments(app)).slice(0, 4).map(({ id }) => id),
   )
   app.setTime(-20)
-  const { parts } = await app.staff('GET', '/api/numbers?weeks=4&by=weekday')
-  const [{ counts }] = parts
+  const { evenings } = await app.staff('GET', '/api/numbers?weeks=4&by=evening')
+  const [{ counts }] = evenings
   const { sums } = await list(app)
   expect(sums.paid.n).toBe(4)
   expect(counts.funnel.paid).toBe(sums.paid.n)
-  expect(counts.funnel.confirmed).toBe(sums.paid.n + sums.due.n)
+  expect(counts.funnel.invited).toBe(sums.paid.n + sums.due.n)
 })
 
 test('money that comes for a seat that was given away is owed', async () => {

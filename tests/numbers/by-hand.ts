@@ -49,9 +49,8 @@ export function byHand(
   const paid = (guest: Guest) =>
     came(guest) ||
     seatsOf(guest).some(({ dinner, seat }) => seat.status === 'paid' || (saidYes(seat) && !dinner.price))
-  const confirmed = (guest: Guest) => paid(guest) || seatsOf(guest).some(({ seat }) => saidYes(seat))
   const asked = (guest: Guest) =>
-    confirmed(guest) ||
+    paid(guest) ||
     dinners.some(({ seats }) => seats.some((seat) => seat.guest === guest && seat.invitedAt !== null)) ||
     evenings.some((evening) => evening.asked.some((one) => one.guest === guest)) ||
     seatsOf(guest).some(({ seat }) => hasAnswered(seat))
@@ -67,27 +66,7 @@ export function byHand(
       .filter(({ guest, outcome }) => !guest.isErased && outcome !== 'excused' && outcome !== 'cancelled')
       .filter((seat) => seat.outcome !== null || isUnmarkedThere(dinner, seat)),
   )
-  const countKept = (outcome: string | null, hasToday?: boolean) =>
-    kept.filter(
-      (seat) =>
-        (outcome === null || seat.outcome === outcome) &&
-        (hasToday === undefined || seat.hasToday === hasToday),
-    ).length
-
-  const questions = held.filter(fits).flatMap(({ seats }) =>
-    seats
-      .filter((seat) => !seat.guest.isErased && seat.invitedAt !== null && isIn(seat.invitedAt))
-      .map((seat) => {
-        const isSilent =
-          seat.left?.code === 'no answer' || (!hasAnswered(seat) && seat.until <= (seat.left?.at ?? NOW))
-        const isAnswered = hasAnswered(seat) && seat.left?.code !== 'no answer'
-        const ms = isAnswered && seat.answeredAt !== null ? seat.answeredAt - seat.invitedAt! : -1
-        return { isSilent, isAnswered, hours: ms >= 0 ? ms / HOUR : null }
-      }),
-  )
-  const hours = questions.flatMap((one) => one.hours ?? []).sort((a, b) => a - b)
-  const half = hours.length / 2
-  const median = half % 1 === 0 ? (hours[half - 1]! + hours[half]!) / 2 : hours[Math.floor(half)]!
+  const countKept = (outcome: string) => kept.filter((seat) => seat.outcome === outcome).length
 
   const dined = over
     .filter((dinner) => isIn(dinner.at + 60 * DAY) && dinner.at + 60 * DAY <= NOW && fits(dinner))
@@ -120,27 +99,14 @@ export function byHand(
   const seatsSat = sat.reduce((sum, { n }) => sum + n, 0)
   const count = (test: (guest: Guest) => boolean) => cohort.filter(test).length
   return {
-    funnel: {
-      ...{ signedUp: cohort.length, invited: count(asked), confirmed: count(confirmed) },
-      ...{ paid: count(paid), came: count(came) },
-    },
+    funnel: { signedUp: cohort.length, invited: count(asked), paid: count(paid), came: count(came) },
     tables: {
       ...{ six: tables((n) => n === 6), five: tables((n) => n === 5), four: tables((n) => n === 4) },
-      ...{
-        fewer: tables((n) => n < 4),
-        unmarked: sat.filter(({ dinner, n }) => n > 0 && !isMarked(dinner)).length,
-        partly: inWindow.filter((dinner) => isMarked(dinner) && hasUnmarked(dinner)).length,
-      },
-    },
-    hours: { hours: hours.length === 0 ? null : Math.round(median * 10) / 10, answered: hours.length },
-    silent: {
-      silent: questions.filter(({ isSilent }) => isSilent).length,
-      questions: questions.filter(({ isSilent, isAnswered }) => isSilent || isAnswered).length,
+      ...{ fewer: tables((n) => n < 4), unmarked: inWindow.filter(hasUnmarked).length },
     },
     absences: {
-      ...{ cancelledLate: countKept('cancelled late'), noShows: countKept('no-show'), seats: kept.length },
-      ...{ lateAfterToday: countKept('cancelled late', true), noShowsAfterToday: countKept('no-show', true) },
-      seatsWithToday: countKept(null, true),
+      ...{ cancelledLate: countKept('cancelled late'), noShows: countKept('no-show') },
+      seats: kept.length,
     },
     back: { back: back.length, dined: dined.length },
     evening: { mean: marks.length < 5 ? null : Math.round(mean * 10) / 10, answered: marks.length },
@@ -174,13 +140,6 @@ function ghosts({ seats, price }: MadeDinner): number {
   return seats.filter(
     ({ guest, status, left }) => guest.isErased && status === 'paid' && price > 0 && left === null,
   ).length
-}
-
-function isMarked({ seats }: MadeDinner): boolean {
-  return seats.some(
-    ({ guest, outcome }) =>
-      !guest.isErased && outcome !== null && outcome !== 'cancelled' && outcome !== 'cancelled late',
-  )
 }
 
 function hasNoShow({ seats }: MadeDinner): boolean {

@@ -4,8 +4,7 @@ import fc from 'fast-check'
 import { OPERATOR } from '../../src/audit/staff'
 import type { Db } from '../../src/db/open'
 import type { Tx } from '../../src/db/transact'
-import { BUDGETS } from '../../src/domain/profile/profile'
-import { type Counts, FIGURE_KEYS, NUMBERS_BY, NUMBERS_WEEKS, noCounts } from '../../src/domain/staff/numbers'
+import { type Counts, FIGURE_KEYS, FIGURES, NUMBERS_WEEKS, noCounts } from '../../src/domain/staff/numbers'
 import { hideWhatFollows } from '../../src/numbers/feedback'
 import { numbersInSteps } from '../../src/numbers/numbers'
 import { eraseSignUps } from '../../src/privacy/erase'
@@ -18,7 +17,7 @@ import { byHand, END } from './by-hand'
 const SIZES = { people: 90, dinners: 120 }
 const WEEK = 7 * DAY
 
-function numbers(db: Db, weeks: (typeof NUMBERS_WEEKS)[number], by?: (typeof NUMBERS_BY)[number]) {
+function numbers(db: Db, weeks: (typeof NUMBERS_WEEKS)[number], by?: 'evening') {
   const steps = numbersInSteps(db, { weeks, by, timeZone: 'Asia/Jakarta' }, new Date(NOW))
   for (;;) {
     const { done, value } = steps.next()
@@ -35,10 +34,10 @@ function sum(counts: readonly Counts[]): Counts {
   return total as Counts
 }
 
-// a median and a mean are no sums, and what too few said is in none
-const withoutMedian = (counts: Counts) => ({
+// a mean is no sum, and what too few said is in none
+const withoutMean = (counts: Counts) => ({
   ...counts,
-  ...{ hours: { answered: counts.hours.answered }, evening: { answered: counts.evening.answered } },
+  evening: { answered: counts.evening.answered },
   contacts: { seats: counts.contacts.seats },
 })
 
@@ -88,104 +87,46 @@ describe('a made-up year', () => {
       expect(numbers(db, '52').total.back.back).toBeGreaterThan(0)
     })
 
-  test('adds up: weeks and parts to all of it, shorter windows within longer ones, and no step of the way has more than the one before', async () => {
+  test('adds up: weeks and evenings to all of it, shorter windows within longer ones, and no step of the way has more than the one before', async () => {
     const { db } = await startApp()
     const year = storeYear(db, SIZES, 4)
     const totals = NUMBERS_WEEKS.map((weeks) => numbers(db, weeks))
     for (const { total, weeks } of totals) {
-      expect(withoutMedian(sum(weeks.map(({ counts }) => counts)))).toEqual(withoutMedian(total))
-      for (const { funnel, tables, silent, absences, back } of [
-        total,
-        ...weeks.map(({ counts }) => counts),
-      ]) {
-        const { signedUp, invited, confirmed, paid, came } = funnel
-        expect([signedUp, invited, confirmed, paid, came].map(Number)).toEqual(
-          [signedUp, invited, confirmed, paid, came].map(Number).sort((a, b) => b - a),
-        )
-        expect(tables.unmarked).toBeLessThanOrEqual(
-          sum([{ ...noCounts(), tables }]).tables.six! + tables.five! + tables.four! + tables.fewer!,
-        )
-        expect(silent.silent).toBeLessThanOrEqual(silent.questions!)
-        expect(back.back).toBeLessThanOrEqual(back.dined!)
-        expect(absences.noShows! + absences.cancelledLate!).toBeLessThanOrEqual(absences.seats!)
+      expect(withoutMean(sum(weeks.map(({ counts }) => counts)))).toEqual(withoutMean(total))
+      for (const { funnel, tables, absences, back } of [total, ...weeks.map(({ counts }) => counts)]) {
+        const { signedUp, invited, paid, came } = funnel
+        const steps = [signedUp, invited, paid, came].map(Number)
+        expect(steps).toEqual(steps.toSorted((a, b) => b - a))
+        expect(tables.unmarked).toBeLessThanOrEqual(tables.six + tables.five + tables.four + tables.fewer)
+        expect(back.back).toBeLessThanOrEqual(back.dined)
+        expect(absences.noShows + absences.cancelledLate).toBeLessThanOrEqual(absences.seats)
       }
     }
     for (const [i, longer] of totals.slice(1).entries())
       for (const figure of FIGURE_KEYS)
         for (const [column, n] of Object.entries(totals[i]!.total[figure]))
-          if (column !== 'hours' && column !== 'mean')
+          if (column !== 'mean')
             expect([figure, column, n! <= (longer.total[figure] as Record<string, number>)[column]!]).toEqual(
               [figure, column, true],
             )
 
-    for (const by of NUMBERS_BY) {
-      const { total, parts } = numbers(db, '52', by)
-      expect(parts.length).toBeGreaterThan(1)
-      const all = sum(parts.map(({ counts }) => counts))
-      for (const figure of ['tables', 'absences', 'back', 'silent'] as const)
-        expect([by, all[figure]]).toEqual([by, total[figure]])
-      expect([all.evening.answered, all.contacts.seats]).toEqual([
-        total.evening.answered,
-        total.contacts.seats,
+    const { total, evenings } = numbers(db, '52', 'evening')
+    expect(evenings.length).toBeGreaterThan(1)
+    const all = sum(evenings.map(({ counts }) => counts))
+    for (const figure of ['tables', 'absences', 'back'] as const)
+      expect([figure, all[figure]]).toEqual([figure, total[figure]])
+    expect([all.evening.answered, all.contacts.seats]).toEqual([total.evening.answered, total.contacts.seats])
+    expectFewHidden(evenings.map(({ counts }) => counts))
+    for (const { id, counts } of evenings) {
+      const hand = byHand(year, {
+        from: END - 52 * WEEK,
+        dinner: ({ evening }) => (evening?.id ?? null) === id,
+      })
+      expect([id, counts.tables, counts.absences, counts.back]).toEqual([
+        ...[id, hand.tables, hand.absences, hand.back],
       ])
-      expectFewHidden(parts.map(({ counts }) => counts))
-      if (by === 'budget') expect(all.funnel).toEqual(total.funnel)
-      else for (const { counts } of parts) expect(counts.funnel.signedUp).toBeNull()
+      expect(counts.funnel.signedUp).toBeNull()
     }
-    const byBudget = numbers(db, '52', 'budget').parts
-    expect(byBudget.map(({ label }) => label)).toEqual([...BUDGETS])
-    for (const { label, counts } of byBudget)
-      expect(counts.tables).toEqual(
-        byHand(year, { from: END - 52 * WEEK, dinner: ({ budget }) => budget === label }).tables,
-      )
-    for (const { label, counts } of numbers(db, '52', 'weekday').parts) {
-      const day = (at: number) =>
-        new Intl.DateTimeFormat('en', { timeZone: 'Asia/Jakarta', weekday: 'long' }).format(at)
-      const hand = byHand(year, { from: END - 52 * WEEK, dinner: ({ at }) => day(at) === label })
-      expect([label, counts.tables, counts.absences, counts.back]).toEqual([
-        label,
-        hand.tables,
-        hand.absences,
-        hand.back,
-      ])
-    }
-  })
-
-  test('is broken down by venue, and by thirds of the scores that tables had when they were made', async () => {
-    const { db } = await startApp()
-    const year = storeYear(db, SIZES, 6)
-    const from = END - 52 * WEEK
-    const said = (id: number) => year.said.get(id)!
-    const venues = numbers(db, '52', 'venue').parts
-    expect(venues.map(({ label }) => label)).toEqual([
-      ...['Angkringan Lor', 'Kedai Senja', 'Warung Pojok', 'No venue of the book'],
-    ])
-    const scores = year.dinners
-      .filter(({ at, fate }) => fate === 'held' && at >= from && at < END)
-      .flatMap(({ id }) => said(id).score ?? [])
-      .sort((a, b) => b - a)
-    // the first third of the scores in their order, and so on
-    const thirdOf = (score: number | null) =>
-      score === null
-        ? 'No score'
-        : ['Highest third', 'Middle third', 'Lowest third'][
-            Math.floor((3 * scores.indexOf(score)) / scores.length)
-          ]
-    const thirds = numbers(db, '52', 'score').parts
-    expect(thirds.map(({ label }) => label)).toEqual([
-      ...['Highest third', 'Middle third', 'Lowest third', 'No score'],
-    ])
-    const partOf: [typeof venues, (dinner: { id: number }) => string | undefined][] = [
-      [venues, ({ id }) => said(id).venue ?? 'No venue of the book'],
-      [thirds, ({ id }) => thirdOf(said(id).score)],
-    ]
-    for (const [parts, labelOf] of partOf)
-      for (const { label, counts } of parts) {
-        const hand = byHand(year, { from, dinner: (dinner) => labelOf(dinner) === label })
-        expect([label, counts.evening, counts.contacts]).toEqual([label, hand.evening, hand.contacts])
-        expect([label, counts.tables, counts.absences]).toEqual([label, hand.tables, hand.absences])
-        expect(counts.evening.mean).toBeNumber()
-      }
   })
 
   test('never shows what fewer than five guests said, nor lets it follow from the rest', () => {
@@ -207,19 +148,19 @@ describe('a made-up year', () => {
 
   test('leaves all figures at nothing in an empty house', async () => {
     const { db } = await startApp()
-    for (const by of [undefined, ...NUMBERS_BY]) expect(numbers(db, '52', by).total).toEqual(noCounts())
+    for (const by of [undefined, 'evening'] as const) expect(numbers(db, '52', by).total).toEqual(noCounts())
   })
 })
 
-test('a table of which some are marked is said to be partly marked, and one at which nobody came stays among the tables', async () => {
+test('a table is said to be unmarked while somebody counts as there without a mark, and one at which nobody came stays among the tables', async () => {
   const { call, mark, moveDinner, setStatus } = await startDinner()
   for (const id of [1, 2, 3, 4, 5, 6]) await setStatus(id, 'paid')
   moveDinner(-4)
   const tables = async () => (await (await call('GET', '/api/numbers?weeks=4')).json()).total.tables
-  const none = { six: 0, five: 0, four: 0, fewer: 0, unmarked: 0, partly: 0 }
+  const none = { six: 0, five: 0, four: 0, fewer: 0, unmarked: 0 }
   expect(await tables()).toEqual({ ...none, six: 1, unmarked: 1 })
   await mark({ 1: 'came', 2: 'no-show' })
-  expect(await tables()).toEqual({ ...none, five: 1, partly: 1 })
+  expect(await tables()).toEqual({ ...none, five: 1, unmarked: 1 })
   await mark({ 3: 'came', 4: 'came', 5: 'late', 6: 'came' })
   expect(await tables()).toEqual({ ...none, five: 1 })
   await mark(Object.fromEntries([1, 2, 3, 4, 5, 6].map((id) => [id, 'no-show'])))
@@ -241,30 +182,23 @@ test('a guest whose sign-up is deleted while another one of theirs stays fills o
   expect({ tables: after.tables, contacts: after.contacts }).toEqual({ tables, contacts })
 })
 
-describe('the calls', () => {
-  test('answer all staff and nobody else, keep to their choices, and give each figure as a file', async () => {
-    const { db, call, signIn } = await startApp()
-    storeYear(db, SIZES, 5)
-    expect((await call('GET', '/api/numbers')).status).toBe(401)
-    expect((await call('GET', '/api/numbers.csv?figure=tables')).status).toBe(401)
-    const admin = await signIn()
-    await addAdmin(db, OPERATOR, { username: 'host', password: 'rahasia-sekali' }, { role: 'host' })
-    const signedIn = await call('POST', '/api/login', { username: 'host', password: 'rahasia-sekali' })
-    const asHost = await call('GET', '/api/numbers', undefined, { headers: { cookie: cookieOf(signedIn) } })
-    expect(asHost.status).toBe(200)
-    for (const query of ['weeks=5', 'weeks=0', 'by=phone', 'weeks=4&by=']) {
-      expect([query, (await admin.call('GET', `/api/numbers?${query}`)).status]).toEqual([query, 422])
-    }
-    expect((await admin.call('GET', '/api/numbers.csv')).status).toBe(422)
-    const found = await (await admin.call('GET', '/api/numbers?weeks=4')).json()
-    expect(found.weeks).toHaveLength(4)
-    const file = await admin.call('GET', '/api/numbers.csv?weeks=52&by=budget&figure=tables')
-    expect(file.headers.get('content-disposition')).toContain('semeja_tables_52_weeks_')
-    const lines = (await file.text()).trim().split('\r\n')
-    expect(lines[0]).toEndWith(
-      '"Tables that really sat","Six","Five","Four","Fewer","Without marks","Partly marked"',
-    )
-    expect(lines).toHaveLength(BUDGETS.length + 2)
-    expect(lines.at(-1)).toStartWith('"All"')
-  })
+test('the call answers all staff and nobody else, and keeps to its choices', async () => {
+  const { db, call, signIn } = await startApp()
+  storeYear(db, SIZES, 5)
+  expect((await call('GET', '/api/numbers')).status).toBe(401)
+  const admin = await signIn()
+  await addAdmin(db, OPERATOR, { username: 'host', password: 'rahasia-sekali' }, { role: 'host' })
+  const signedIn = await call('POST', '/api/login', { username: 'host', password: 'rahasia-sekali' })
+  const asHost = await call('GET', '/api/numbers', undefined, { headers: { cookie: cookieOf(signedIn) } })
+  expect(asHost.status).toBe(200)
+  for (const query of ['weeks=5', 'weeks=0', 'by=budget', 'weeks=4&by=']) {
+    expect([query, (await admin.call('GET', `/api/numbers?${query}`)).status]).toEqual([query, 422])
+  }
+  const found = await (await admin.call('GET', '/api/numbers?weeks=4')).json()
+  expect(found.weeks).toHaveLength(4)
+})
+
+test('there are six figures, each with its explanation in at most twenty words', () => {
+  expect(FIGURE_KEYS).toHaveLength(6)
+  for (const { says } of Object.values(FIGURES)) expect(says.split(' ').length).toBeLessThanOrEqual(20)
 })

@@ -1,25 +1,20 @@
-import { eq } from 'drizzle-orm'
 import type { Db } from '../../src/db/open'
-import { dinnerGroups, feedback, venues, wishes } from '../../src/db/schema'
+import { feedback, wishes } from '../../src/db/schema'
 import { WISHES, type Wish } from '../../src/domain/after-dinner/feedback-codes'
 import { createRandom } from '../../src/matchmaking/core/random'
 import type { Guest, MadeDinner } from './made-up-year'
 
-// where the dinners of a made-up year were, how good their tables were thought to be, and what guests said of them
+// what guests said of the dinners of a made-up year
 
 const HOUR = 3_600_000
-const NAMES = ['Warung Pojok', 'Kedai Senja', 'Angkringan Lor'] as const
 const iso = (at: number) => new Date(at).toISOString()
 
-/** What is known of a dinner beside its seats. */
 export interface Said {
-  venue: string | null
-  score: number | null
   marks: { guest: Guest; mark: number }[]
   wishes: { from: Guest; to: Guest; kind: Wish; at: number }[]
 }
 
-/** Stores venues, scores and what guests said up to `now` for the dinners; returns it by their ids. */
+/** Stores what guests said up to `now` of the dinners; returns it by their ids. */
 export function storeSaid(
   db: Db,
   dinners: readonly MadeDinner[],
@@ -28,24 +23,12 @@ export function storeSaid(
 ): Map<number, Said> {
   const random = createRandom(seed)
   const chance = (percent: number) => random.below(100) < percent
-  const ids = NAMES.map(
-    (name) =>
-      db
-        .insert(venues)
-        .values({ name, createdAt: iso(now) })
-        .returning()
-        .get().id,
-  )
   return new Map(
     dinners.map(({ id, at, seats }) => {
-      const i = random.below(4)
-      const score = chance(80) ? random.below(10_000) / 100 : null
-      const set = { venueId: ids[i] ?? null, score }
-      db.update(dinnerGroups).set(set).where(eq(dinnerGroups.id, id)).run()
       const guests = seats
         .filter(({ role, left }) => role === 'member' && left === null)
         .map(({ guest }) => guest)
-      const said: Said = { venue: NAMES[i] ?? null, score, marks: [], wishes: [] }
+      const said: Said = { marks: [], wishes: [] }
       if (at + 3 * HOUR > now) return [id, said]
       for (const guest of guests) {
         const mark = chance(30) ? 1 + random.below(5) : null

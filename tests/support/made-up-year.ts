@@ -21,7 +21,6 @@ export const NOW = Date.parse('2026-11-20T05:00:00.000Z')
 
 export interface SignUp {
   userId: number
-  budget: (typeof BUDGETS)[number]
   completedAt: number | null
 }
 
@@ -41,15 +40,12 @@ export interface MadeSeat {
   invitedAt: number | null
   /** of the yes, or of the no of who left */
   answeredAt: number | null
-  until: number
-  hasToday: boolean
   outcome: Outcome | null
 }
 
 export interface MadeDinner {
   id: number
   at: number
-  budget: (typeof BUDGETS)[number]
   price: number
   evening: MadeEvening | null
   fate: 'held' | 'cancelled' | 'deleted'
@@ -113,7 +109,7 @@ function storeGuests(db: Db, people: number, random: Random): Guest[] {
       db.run(
         sql`update profiles set completed_at = ${completedAt === null ? null : at} where user_id = ${userId}`,
       )
-      return { userId, budget, completedAt }
+      return { userId, completedAt }
     })
     const [[person]] = db.values<[number]>(
       sql`select person_id from profiles where user_id = ${signUps[0]!.userId}`,
@@ -186,7 +182,7 @@ function storeDinner(
   const seats = some(random, knownAt(guests, at), 4 + random.below(5)).map((guest, k) =>
     storeSeat(db, { id, at, price }, guest, { k, isMarked, isGood }, random),
   )
-  return { id, at, budget, price, evening, fate, seats }
+  return { id, at, price, evening, fate, seats }
 }
 
 function storeSeat(
@@ -214,7 +210,6 @@ function storeSeat(
   const hasSaidYes = status === 'confirmed' || status === 'paid'
   const invitedAt = chance(random, 70) ? at - 8 * DAY + random.below(48) * HOUR : null
   const answeredAt = hasSaidYes && chance(random, 90) ? at - 7 * DAY + random.below(72) * HOUR : null
-  const until = at - 4 * DAY
   const hasToday = hasSaidYes && !left && chance(random, 60)
   const outcome =
     role === 'backup' || !hasSaidYes
@@ -231,7 +226,7 @@ function storeSeat(
       addedAt: iso(at - 9 * DAY),
       ...(left && { leftAt: iso(left.at), leftCode: left.code }),
     },
-    { status, answerBy: iso(until), confirmedAt: answeredAt === null ? null : iso(answeredAt) },
+    { status, answerBy: iso(at - 4 * DAY), confirmedAt: answeredAt === null ? null : iso(answeredAt) },
   )
   const message = (kind: 'invite' | 'today', sentAt: number) =>
     db
@@ -267,7 +262,7 @@ function storeSeat(
         source: left ? 'computed' : 'staff',
       })
       .run()
-  return { guest, userId, role, status, left, invitedAt, answeredAt, until, hasToday, outcome }
+  return { guest, userId, role, status, left, invitedAt, answeredAt, outcome }
 }
 
 // who had signed up when the dinner was planned

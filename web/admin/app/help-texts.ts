@@ -99,8 +99,8 @@ export const HELP: Record<PlaceKey, HelpText> = {
     about: 'How sign-ups became dinners of six. It names nobody, and each figure says what it counts.',
     does: [
       'Choose four weeks, twelve, or a year.',
-      'See what differs by evening, day, budget or venue.',
-      'Save a figure as a file.',
+      'See the course of each figure, week by week.',
+      'Compare the evenings in one table.',
     ],
     chapter: 'evenings#after-dinner',
   },

@@ -1,37 +1,26 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
 import * as v from 'valibot'
 import {
   FIGURE_KEYS,
-  NUMBERS_BY,
   NUMBERS_WEEKS,
   type NumbersQuery,
   numbersSchema,
 } from '../../../src/domain/staff/numbers'
 import { AdminButton } from '../../ui/admin-button'
-import { Options } from '../../ui/options'
 import { Spinner } from '../../ui/spinner'
 import { useShown } from '../app/address-query'
-import { FilterSelect } from '../app/filters'
 import { NotLoaded } from '../app/not-loaded'
 import { Page } from '../app/page'
 import { FRESH, useGet } from '../app/queries'
+import { ByEvening } from './by-evening'
 import { FigureSection } from './figure'
 
-const SHOWN = { weeks: v.picklist(NUMBERS_WEEKS), by: v.picklist(NUMBERS_BY) }
-const BY = {
-  evening: 'By evening',
-  weekday: 'By weekday',
-  budget: 'By budget',
-  venue: 'By venue',
-  score: 'By score',
-} as const
+const SHOWN = { weeks: v.picklist(NUMBERS_WEEKS), by: v.picklist(['evening']) }
 /** Milliseconds between two looks at the figures while they are open. */
 const POLL_MS = 60_000
 
 export function NumbersPage() {
   const [{ weeks = '12', by }, show] = useShown(SHOWN)
-  const [hasTables, setTables] = useState(false)
   const query: NumbersQuery = { weeks, ...(by && { by }) }
   const { data, error, isFetching, refetch } = useGet(
     ['numbers', query],
@@ -53,25 +42,22 @@ export function NumbersPage() {
             options={NUMBERS_WEEKS.map((value) => [value, `${value} weeks`])}
             onChoose={(value) => show({ weeks: value === '12' ? undefined : value })}
           />
-          <FilterSelect
-            label="Broken down"
-            any="By week"
-            value={by}
-            onChange={(value) => show({ by: NUMBERS_BY.find((one) => one === value) })}
+          <AdminButton
+            size="small"
+            aria-pressed={by === 'evening'}
+            onPress={() => show({ by: by ? undefined : 'evening' })}
           >
-            <Options values={NUMBERS_BY} text={(value) => BY[value]} />
-          </FilterSelect>
-          <AdminButton size="small" aria-pressed={hasTables} onPress={() => setTables(!hasTables)}>
-            {hasTables ? 'Hide tables' : 'Show tables'}
+            {by ? 'By week' : 'By evening'}
           </AdminButton>
         </div>
       }
     >
       {(!data || error) && <NotLoaded what="numbers" error={error} onRetry={refetch} />}
-      {data && (
+      {data && by && <ByEvening {...data} />}
+      {data && !by && (
         <div className="max-w-6xl">
           {FIGURE_KEYS.map((figure) => (
-            <FigureSection key={figure} figure={figure} numbers={data} query={query} hasTable={hasTables} />
+            <FigureSection key={figure} figure={figure} numbers={data} />
           ))}
         </div>
       )}

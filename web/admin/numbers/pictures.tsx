@@ -1,7 +1,7 @@
 import type { Counts, Figure, Numbers } from '../../../src/domain/staff/numbers'
 import { displayInstant } from '../../../src/domain/time'
 import { type DrawnSeat, TableDrawing } from '../../ui/table-drawing'
-import { columnsOf, headlineOf, sizes, spoken } from './headlines'
+import { headlineOf, sizes, spoken } from './headlines'
 
 const GREEN: DrawnSeat[] = ['green', 'green', 'green', 'green', 'green', 'green']
 
@@ -25,10 +25,13 @@ export function TablesPicture({ counts }: { counts: Counts['tables'] }) {
 
 /** The steps from the sign-up to the dinner as bars, each with its count and what part of the step before it is. */
 export function FunnelPicture({ counts }: { counts: Counts['funnel'] }) {
-  const steps = columnsOf('funnel').flatMap(([key, label]) => {
-    const n = counts[key as keyof Counts['funnel']]
-    return n === null ? [] : [{ label, n }]
-  })
+  const { signedUp, invited, paid, came } = counts
+  const steps = [
+    { label: 'Signed up', n: signedUp ?? 0 },
+    { label: 'Invited', n: invited },
+    { label: 'Paid', n: paid },
+    { label: 'Came', n: came },
+  ]
   const most = Math.max(1, ...steps.map(({ n }) => n))
   return (
     <ol aria-label="Steps" className="flex flex-col gap-1.5">
@@ -49,31 +52,6 @@ export function FunnelPicture({ counts }: { counts: Counts['funnel'] }) {
         )
       })}
     </ol>
-  )
-}
-
-/** Parts that are drawn; the table has all. */
-const PARTS_DRAWN = 12
-
-/** One bar for each part that a figure is broken down by. */
-export function PartsPicture({ figure, parts }: { figure: Figure; parts: Numbers['parts'] }) {
-  const rows = parts
-    .map(({ label, counts }) => ({ label, ...headlineOf(figure, counts) }))
-    .filter(({ n }) => n > 0)
-    .slice(0, PARTS_DRAWN)
-  const most = Math.max(...rows.map(({ value }) => value ?? 0)) || 1
-  return (
-    <ul aria-label="Parts" className="flex flex-col gap-1.5">
-      {rows.map(({ label, value, n }) => (
-        <li key={label} className="grid grid-cols-[9rem_1fr_7rem] items-center gap-2 text-[13px]">
-          <span className="break-words">{label}</span>
-          <Bar share={(value ?? 0) / most} isLast={false} />
-          <span className="tabular-nums">
-            <b>{spoken(figure, value)}</b> <span className="text-abu-700">of {n}</span>
-          </span>
-        </li>
-      ))}
-    </ul>
   )
 }
 
