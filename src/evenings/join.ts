@@ -36,9 +36,19 @@ type NotJoined = Refused<
   'missing' | 'closed' | 'full' | 'not yet' | 'no table' | 'lapsed' | 'same day' | 'women'
 >
 
+interface Joined {
+  ok: true
+  code: string
+  at: string
+  status: MemberStatus
+  /** on the list of an evening that is open: nobody pays first before five others may sit with them */
+  isTooFew: boolean
+}
+
 /**
  * Joins somebody to the evening of a code: they come if there is a seat. At one without a list
- * they pay first. Once more changes nothing, also after it has closed.
+ * they pay first; at another who wants to is on the list while no table is possible with them (`isTooFew`; refused who is there already). Once
+ * more changes nothing, also after it has closed.
  */
 export function joinEvening(
   db: Db,
@@ -46,33 +56,47 @@ export function joinEvening(
   { evening: code, pay: wanted }: { evening: string; pay: 'now' | 'later' },
   timeZone: string,
   now = new Date(),
-): { ok: true; code: string; at: string; status: MemberStatus } | NotJoined {
+): Joined | NotJoined {
   return transact(db, (db) => {
     const eveningId = idFrom(db, 'evening', code)
     const evening = eveningId === undefined ? undefined : findEvening(db, eveningId)
     if (!evening || evening.status === 'draft') return refused('missing')
-    const { id, at } = evening
-    const joined = { ok: true as const, code: codeFor(db, 'evening', id), at }
+    const { id } = evening
     const { userId, others, isOwn, isPausedOrBlocked } = guest
-    const pay = evening.hasList ? wanted : 'now'
-    const notYet = evening.hasList ? ('not yet' as const) : ('no table' as const)
+    const as = (status: MemberStatus, isAnothers = false): Joined => {
+      const isTooFew = isAnothers || (status === 'idle' && isTooFewFor(db, guest, evening, now))
+      return { ok: true, code: codeFor(db, 'evening', id), at: evening.at, status, isTooFew }
+    }
     const joinedAs = joinedBy(db, guest, id)
     // the browser that typed a number learns of no seat
     const status = (isOwn ? undefined : seatAt(db, id, [userId, ...others])) ?? joinedAs?.status
     const isPaying = wanted === 'now' || (joinedAs !== undefined && hasLapsed(joinedAs, evening))
     const isUpgrade = status === 'idle' && isPaying && isOpen(evening, now)
-    if (evening.status !== 'cancelled' && status && !isUpgrade) return { ...joined, status }
-    const why = whyNotJoined(db, guest, evening, pay, now)
-    if (why) return refused(why === 'not yet' ? notYet : why)
+    if (evening.status !== 'cancelled' && status && !isUpgrade) return as(status)
+    const why = whyNotJoined(db, guest, evening, now)
+    if (why) return refused(why)
     const stored = findTicketOf(db, id, userId)
     // what staff or the phone hold for it is not its to change or to know of
     if (!joinedAs && stored && isOpenTicket(stored) && (stored.status !== 'idle' || !isWaiting(stored)))
-      return pay === 'now' ? refused(notYet) : { ...joined, status: 'idle' as const }
-    const as = joinedAs?.userId ?? userId
-    const of = { userId: as, evening, pay, source: 'visitor' as const, isOwn, others, isPausedOrBlocked }
-    const added = join(db, VISITOR, of, timeZone, now)
-    if (!added.ok) return added.reason === 'not yet' ? refused(notYet) : added
-    return { ...joined, status: findTicketOf(db, id, as)!.status }
+      return evening.hasList ? as('idle', true) : refused('no table')
+    const own = joinedAs?.userId ?? userId
+    const put = (pay: 'now' | 'later') =>
+      pay === 'now' && isPausedOrBlocked
+        ? refused('not yet')
+        : join(
+            db,
+            VISITOR,
+            { userId: own, evening, pay, source: 'visitor', isOwn, others, isPausedOrBlocked },
+            timeZone,
+            now,
+          )
+    const added = put(evening.hasList ? wanted : 'now')
+    const isTooFew = !added.ok && added.reason === 'not yet'
+    if (isTooFew && !evening.hasList) return refused('no table')
+    // who is on the list already stays there as they are
+    if (isTooFew && !status) put('later')
+    else if (!added.ok) return added
+    return as(findTicketOf(db, id, own)!.status)
   })
 }
 
@@ -80,22 +104,30 @@ export function joinEvening(
 export function mayPay(db: Db, guest: Guest, evening: EveningRow, now: Date): boolean {
   const as = evening.price > 0 ? joinedBy(db, guest, evening.id) : undefined
   // who joined while it was free has nothing to pay
-  if (as?.status !== 'idle' || as.price === 0 || whyNotJoined(db, guest, evening, 'now', now)) return false
-  return whyNotHeld(db, { userId: as.userId, evening, source: 'visitor' }, now) === undefined
+  if (as?.status !== 'idle' || as.price === 0 || whyNotJoined(db, guest, evening, now)) return false
+  return whyNotFirst(db, { ...guest, userId: as.userId }, evening, now) === undefined
 }
 
-/** Why somebody joins no evening, or does not pay for it first; undefined where they do. */
+function isTooFewFor(db: Db, guest: Guest, evening: EveningRow, now: Date): boolean {
+  if (!isOpen(evening, now) || evening.dealtAt !== null || evening.price === 0) return false
+  return whyNotFirst(db, guest, evening, now) === 'not yet'
+}
+
+/** Why no place is held for somebody who would pay first; undefined where one is. */
+function whyNotFirst(db: Db, { userId, isPausedOrBlocked }: Guest, evening: EveningRow, now: Date) {
+  return isPausedOrBlocked ? 'not yet' : whyNotHeld(db, { userId, evening, source: 'visitor' }, now)
+}
+
+/** Why somebody joins no evening; undefined where they do. */
 function whyNotJoined(
   db: Db,
   guest: Guest,
   evening: EveningRow,
-  pay: 'now' | 'later',
   now: Date,
-): 'closed' | 'women' | 'same day' | 'not yet' | undefined {
+): 'closed' | 'women' | 'same day' | undefined {
   if (!isOpen(evening, now)) return 'closed'
   if (evening.womenOnly && guest.gender !== 'female') return 'women'
-  if (isTakenThatDay(db, guest, evening)) return 'same day'
-  return pay === 'now' && guest.isPausedOrBlocked ? 'not yet' : undefined
+  return isTakenThatDay(db, guest, evening) ? 'same day' : undefined
 }
 
 function isOpen(evening: EveningRow, now: Date): boolean {

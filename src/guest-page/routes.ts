@@ -42,7 +42,7 @@ import { createVisitorCalls } from './visitor-calls'
 /** /api/me and everything below it, for holders of a link's token; and /kal, which serves calendar files. */
 export function guestPageRoutes({ db, config }: { db: Db; config: Config }) {
   const calls = createVisitorCalls({ db, config })
-  const { visitorCalls, over, pageOf, refusals } = calls
+  const { visitorCalls, over, pageOf, saying, refusals } = calls
   const calendars = createTickets<string>()
   const pictures = createTickets<QrPicture>()
   const { timeZone } = config
@@ -105,7 +105,11 @@ export function guestPageRoutes({ db, config }: { db: Db; config: Config }) {
 
     .post(
       '/api/me/tickets',
-      { scope: 'signup', body: joinSchema, refusals: { ...refusals, ...NOT_JOINED } },
+      {
+        scope: 'signup',
+        body: joinSchema,
+        refusals: { ...refusals, ...NOT_JOINED, 'not yet': saying(JOIN_MESSAGES.later) },
+      },
       (join, by) => {
         const joined = joinByLink(db, by, join)
         if (!joined.ok) return joined
@@ -114,7 +118,9 @@ export function guestPageRoutes({ db, config }: { db: Db; config: Config }) {
         const canPay = me?.tickets.some((one) => one.id === ticket.id && one.canPay) === true
         const message =
           joined.status === 'idle'
-            ? `Kamu masuk daftar ${spoken(joined.at, timeZone).day}.${canPay ? `\n${JOIN_MESSAGES.ask} ${config.refund === 'credit' ? 'jadi saldo' : 'balik'}.` : ''}`
+            ? joined.isTooFew
+              ? JOIN_MESSAGES.later
+              : `Kamu masuk daftar ${spoken(joined.at, timeZone).day}.${canPay ? `\n${JOIN_MESSAGES.ask} ${config.refund === 'credit' ? 'jadi saldo' : 'balik'}.` : ''}`
             : JOIN_MESSAGES[joined.status === 'paid' ? 'paid' : 'awaited']
         return answer(
           { success: true, message, ticket, canPay, me } satisfies Joined & { me: Me | undefined },
@@ -240,7 +246,6 @@ const NOT_JOINED = {
   missing: [404, JOIN_MESSAGES.missing],
   closed: [409, JOIN_MESSAGES.closed],
   full: [409, JOIN_MESSAGES.full],
-  'not yet': [409, JOIN_MESSAGES.later],
   'no table': [409, JOIN_MESSAGES.noTable],
   lapsed: [409, JOIN_MESSAGES.lapsed],
   'same day': [409, JOIN_MESSAGES.sameDay],

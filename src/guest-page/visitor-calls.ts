@@ -77,7 +77,7 @@ export function createVisitorCalls({ db, config }: { db: Db; config: Config }) {
     'other phone': saying(ME_MESSAGES.otherPhone),
   } as const
 
-  return { visitorCalls, over, pageOf, refusals }
+  return { visitorCalls, over, pageOf, saying, refusals }
 }
 
 export type VisitorCalls = ReturnType<typeof createVisitorCalls>

@@ -49,7 +49,7 @@ test('who has just signed up joins an evening by its code, and once more is answ
     new Date(inDays(10)),
   )
   const joined = {
-    ...{ status: 201, success: true, message: `Kamu masuk daftar ${day}.` },
+    ...{ status: 201, success: true, message: JOIN_MESSAGES.later },
     ticket: {
       ...{ id: expect.any(Number), evening: code, status: 'idle', amount: null, payBy: null },
       ...{ freeUntil: expect.any(String), account: null, qris: null },
@@ -66,7 +66,32 @@ test('who has just signed up joins an evening by its code, and once more is answ
   expect(changes()).toEqual(before)
   // also where the first answer was lost until the evening had closed
   db.run(sql`update evenings set answers_until = ${inDays(-1)}`)
-  expect(await guest.page(...join(code))).toMatchObject(joined)
+  const closed = { ...joined, message: `Kamu masuk daftar ${day}.` }
+  expect(await guest.page(...join(code))).toMatchObject(closed)
+})
+
+test('who would pay first where no table is possible with them is on the list, and reads why they are not asked', async () => {
+  const { signUp, addEvening, ticketsOf, db } = await start()
+  const { code } = await addEvening()
+  const guest = await signUp()
+  const listed = { status: 201, message: 'Belum cukup yang cocok. Kamu masuk daftar dulu ya.', canPay: false }
+  const me = { tickets: [{ evening: code, status: 'idle', canPay: false }] }
+  for (const pay of ['now', 'later'])
+    expect(await guest.page(...join(code, pay))).toMatchObject({
+      ...{ ...listed, ticket: { id: expect.any(Number), status: 'idle', amount: null }, me },
+    })
+  // nothing has changed for who is there already
+  expect(await guest.page(...join(code, 'now'))).toMatchObject({ status: 409, message: listed.message, me })
+  expect(ticketsOf(guest.id)).toEqual([{ status: 'idle', own: 1 }])
+  expect(db.values(sql`select count(*) from payments`)).toEqual([[0]])
+  // a free evening asks for no money, and a full one has another reason
+  const free = await addEvening({ at: inDays(12), price: 0, tables_max: 1 })
+  db.run(sql`update evenings set tables_max = 0 where id = ${free.id}`)
+  expect((await guest.page(...join(free.code))).message).toStartWith('Kamu masuk daftar ')
+  for (let i = 0; i < 6; i++) await signUp()
+  expect((await guest.page(...join(code))).message).toContain('Mau bayar sekarang?')
+  db.run(sql`update evenings set tables_max = 0`)
+  expect((await guest.page(...join(code))).message).toMatch(/^Kamu masuk daftar \w+\.$/)
 })
 
 test('only a right link joins, and only an evening that anybody may see', async () => {
@@ -163,14 +188,11 @@ test('a link of a sign-up for which staff hold a place joins as if there were no
     const guest = await signUp()
     await staff('POST', `/api/evenings/${id}/tickets`, { userId: guest.id, pay })
     const before = ticketsOf(guest.id)
-    expect(await guest.page(...join(code))).toMatchObject({
-      status: 201,
-      ticket: { id: null, status: 'idle' },
-    })
-    expect(await guest.page(...join(code, 'now'))).toMatchObject({
-      status: 409,
-      message: JOIN_MESSAGES.later,
-    })
+    for (const wanted of ['later', 'now'])
+      expect(await guest.page(...join(code, wanted))).toMatchObject({
+        ...{ status: 201, message: JOIN_MESSAGES.later, canPay: false },
+        ticket: { id: null, status: 'idle' },
+      })
     expect(ticketsOf(guest.id)).toEqual(before)
     checkMoney(db)
   }

@@ -28,8 +28,11 @@ test('one place of a phone is awaited at an evening, whichever of its sign-ups a
   const { one, other, as, link, statusOf } = await start()
   expect((await one.join('now')).ticket.status).toBe('confirmed')
   // as where no table is possible: nothing tells that the number is known
-  expect(await other.join('now')).toMatchObject({ status: 409 })
-  expect((await other.join('later')).ticket.status).toBe('idle')
+  for (const pay of ['now', 'later'] as const)
+    expect(await other.join(pay)).toMatchObject({
+      ...{ status: 201, message: 'Belum cukup yang cocok. Kamu masuk daftar dulu ya.' },
+      ticket: { status: 'idle' },
+    })
   expect((await other.me()).tickets).toMatchObject([{ status: 'idle', canPay: false }])
   expect([statusOf(one), statusOf(other)]).toEqual(['confirmed', 'idle'])
   // the page of the phone goes on with the place that is held

@@ -63,9 +63,7 @@ export const JOIN_MESSAGES = {
   /** 409 */
   closed: 'Pendaftaran makan malam ini udah ditutup.',
   full: 'Kursinya udah penuh.',
-  /** for who wants to pay first where no table is possible with them */
-  later: 'Belum cukup yang cocok. Kamu masuk daftar dulu ya.',
-  /** the same where nobody joins without paying first */
+  /** no table is possible with them where nobody joins without paying first */
   noTable: 'Belum cukup yang cocok malam itu.',
   /** a hold of theirs has just ended */
   lapsed: 'Waktu bayarnya baru aja habis. Coba lagi sejam lagi ya.',
@@ -73,6 +71,8 @@ export const JOIN_MESSAGES = {
   notPlanned: 'Kamu belum kita jadwalkan.',
   /** of who is on the list and may pay at once */
   ask: 'Mau bayar sekarang?\nYang bayar duluan, dapat meja duluan. Ga dapat meja? Uangmu',
+  /** 201, of who is on the list where no table is possible with them: nobody is asked to pay */
+  later: 'Belum cukup yang cocok. Kamu masuk daftar dulu ya.',
   /** 201 */
   awaited: 'Kursimu kita simpan. Bayarnya di halamanmu ya.',
   paid: 'Kursimu aman!',
