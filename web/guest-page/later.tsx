@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react'
 import { BigButton } from '../ui/big-button'
 import { ErrorBoundary } from '../ui/error-boundary'
 import { seated } from '../ui/seats'
-import { whenIdle } from '../ui/when-idle'
 import { Screen } from './frame'
-import { fetchedLater, type LaterProps, moneyBack } from './later-part'
+import { fetchedLater, type LaterProps } from './later-part'
 import { Loading } from './loading'
 
 export const sideScreens = fetchedLater(() => import('./side-screens'))
@@ -31,15 +30,14 @@ export function Later<T>({ from, children }: LaterProps<T>) {
 
 /** Fetches the rest of the page once there is nothing else to do, so that it is there when the network fails. */
 export function usePrefetchedScreens() {
-  useEffect(
-    () =>
-      whenIdle(() => {
-        for (const later of [otherStates, sideScreens, moneyBack]) later.fetch().catch(() => {})
-        // a reload, too, shows the page as it was last
-        navigator.serviceWorker?.register('/static/offline.js', { scope: '/k' }).catch(() => {})
-      }),
-    [],
-  )
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      sideScreens.fetch().catch(() => {})
+      // a reload, too, shows the page as it was last
+      navigator.serviceWorker?.register('/static/offline.js', { scope: '/k' }).catch(() => {})
+    }, 1500)
+    return () => clearTimeout(timer)
+  }, [])
 }
 
 function trouble(tryAgain: () => void) {
