@@ -6,6 +6,7 @@ import {
   paidSchema,
 } from '../domain/money/money-calls'
 import { fileAnswer } from '../http/answers'
+import { adminRole } from '../http/guard'
 import { type StaffDeps, staffCalls } from '../http/handle'
 import { nameAccount, settleRefund } from '../money/refunds'
 import { exportPayments } from './csv'
@@ -13,14 +14,14 @@ import { isOwed } from './find-payments'
 import { listOpenPayments, listPayments } from './list'
 import { changeDue, markPaid } from './mark-paid'
 
-/** /api/dues, for staff: what is due, what came, and what became of it. */
+/** /api/dues, for staff: what is due, what came, and what became of it; the books of a month for admins. */
 export function moneyPageRoutes({ db, config, sessions }: StaffDeps) {
   return staffCalls({ sessions, config })
     .get('/api/dues', { query: moneyQuerySchema }, (query) => listPayments(db, query))
 
     .get('/api/dues/open', () => ({ dues: listOpenPayments(db) }))
 
-    .get('/api/dues.csv', { query: moneyCsvSchema }, ({ month }, { admin }) =>
+    .get('/api/dues.csv', { query: moneyCsvSchema, by: [adminRole] }, ({ month }, { admin }) =>
       fileAnswer(exportPayments(db, admin, month, config.timeZone), 'text/csv', `semeja_money_${month}.csv`),
     )
 

@@ -1,7 +1,13 @@
+import * as v from 'valibot'
 import { audit } from '../audit/audit'
 import { refused, transact } from '../db/transact'
 import type { Settings } from '../domain/house/settings'
-import { SETTINGS_MESSAGES, type ServerFacts, settingsChangeSchema } from '../domain/house/settings'
+import {
+  SETTINGS_MESSAGES,
+  type ServerFacts,
+  settingsChangeSchema,
+  staffHouseSchema,
+} from '../domain/house/settings'
 import { newPictureSchema, PICTURE_MESSAGES } from '../domain/picture'
 import { refuse, STALE, wrongField } from '../http/answers'
 import { isSecure } from '../http/client'
@@ -20,13 +26,15 @@ interface SettingsDeps extends StaffDeps {
   backUp: () => Promise<boolean>
 }
 
-/** /api/settings: staff read it, admins change it. */
+/** /api/settings, which admins read and change, and /api/house, what all staff need of it. */
 export function settingsRoutes({ db, config, house, sessions, proxy, backUp }: SettingsDeps) {
   const { environment } = house
   const settings = (): Settings => ({ ...readHouse(db, environment), untrustedProxy: proxy.isFound() })
 
   return staffCalls({ sessions, config })
-    .get('/api/settings', settings)
+    .get('/api/settings', { by: [adminRole] }, settings)
+
+    .get('/api/house', () => v.parse(staffHouseSchema, settings()))
 
     .get(
       '/api/settings/server',

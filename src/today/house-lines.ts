@@ -78,11 +78,12 @@ async function backupLine(
 function requestLine(db: Db, zone: string, now: Date): Line[] {
   const { count, since } = openRequests(db)
   if (since === null) return []
-  const due = displayInstant(dueAt(since), 'EEE d MMM HH:mm', zone)
+  const requests = counted(count, 'privacy request')
+  const due = `${count > 1 ? 'the first ' : ''}due ${displayInstant(dueAt(since), 'EEE d MMM HH:mm', zone)}`
   return lineOf(count, {
     ...{ key: 'requests', urgency: urgencyOf(since, now) === 'open' ? 'now' : 'red' },
-    text: `${counted(count, 'privacy request')}, ${count > 1 ? 'the first ' : ''}due ${due}`,
-    ...{ button: 'Answer', to: 'privacy' },
+    ...{ text: `${requests}, ${due}`, button: 'Answer', to: 'privacy' },
+    forHost: { text: `${requests} for an admin, ${due}`, button: 'See' },
   })
 }
 

@@ -6,8 +6,8 @@ import { batchText, UNANNOUNCED, unconfirmedText } from '../evenings/next'
 import type { DueBatch } from '../messages/batches'
 import type { DueMessages } from '../messages/due-messages'
 
-/** A line of Today; `isForAdmins`: hosts neither see it nor count it. */
-export type Line = TodayLine & { isForAdmins?: true }
+/** A line of Today; `isForAdmins`: hosts neither see it nor count it. Of `forHost` they read that an admin does it. */
+export type Line = TodayLine & { isForAdmins?: true; forHost?: Pick<TodayLine, 'text' | 'button'> }
 
 /** How lines name dinners. */
 export interface Dinners {

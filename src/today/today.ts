@@ -51,7 +51,7 @@ export function createToday(deps: TodayDeps) {
     if (role === 'admin') return { ...rest, items: lines.map(itemOf) }
     const own = inCharge.get(username.toLowerCase())
     const seen = lines.filter(({ isForAdmins }) => !isForAdmins)
-    return { ...rest, items: forHost(seen, own).map(itemOf) }
+    return { ...rest, items: forHost(seen, own).map((line) => itemOf({ ...line, ...line.forHost })) }
   }
 }
 
@@ -67,7 +67,7 @@ function forHost(lines: readonly Line[], own?: ReadonlySet<number>): Line[] {
   return lines.toSorted((a, b) => order(a) - order(b))
 }
 
-function itemOf({ isForAdmins: _, ...line }: Line): Today['items'][number] {
+function itemOf({ isForAdmins: _, forHost: __, ...line }: Line): Today['items'][number] {
   return line
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/server'
+import { expect, takeSession, test } from '../support/server'
 import {
   expectNoViolations,
   followLink,
@@ -116,6 +116,41 @@ test('each page has an address, a title that takes the focus, a marked link, at 
   await page.getByRole('button', { name: 'Menu' }).click()
   await menu.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
+})
+
+test('a host has the pages of a host alone, and none of them asks for what only admins may have', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await takeSession(page)
+  const account = { username: 'tuan', password: 'kata sandi tuan' }
+  await page.request.post('/api/register-admin', { data: { ...account, role: 'host' } })
+  const host = await (await browser.newContext({ baseURL: server.url, viewport: DESK })).newPage()
+  const refused: string[] = []
+  host.on('response', (answer) => answer.status() === 403 && refused.push(answer.url()))
+  await host.request.post('/api/login', { data: account })
+  await host.goto('/admin/dashboard')
+  const ofAdmins = ['Needs a look', 'Staff', 'Settings']
+  const places = PLACES.filter((place) => !ofAdmins.includes(place))
+  for (const name of places.slice(1)) {
+    await goTo(host, name)
+    await expect(host.getByText(/^Loading/)).toHaveCount(0)
+  }
+  await host.getByRole('banner').getByRole('button', { name: /^More/ }).click()
+  for (const name of ofAdmins) await expect(host.getByRole('link', { name, exact: true })).toHaveCount(0)
+  for (const path of ['dashboard?tab=groups', ...(await pagesOfOne(host))]) {
+    await host.goto(`/admin/${path}`)
+    await expect(host.getByText(/^Loading/)).toHaveCount(0)
+  }
+  await host.goto('/admin/evenings')
+  await host.getByRole('button', { name: 'New evening' }).click()
+  await expect(host.getByRole('dialog', { name: 'New Evening' }).getByLabel('Area')).toBeVisible()
+  await host.goto('/admin/money')
+  await expect(host.getByRole('searchbox').first()).toBeVisible()
+  await expect(host.getByRole('button', { name: 'Files for the books' })).toHaveCount(0)
+  expect(refused).toEqual([])
+  await host.context().close()
 })
 
 test('a page whose code cannot be fetched says so and is tried again, and one of a newer version comes by itself', async ({

@@ -160,16 +160,20 @@ test('what the environment sets is shown, and set by the server alone', async ()
   })
 })
 
-test('hosts read the settings and change none', async () => {
+test('hosts neither read nor change the settings, and read what their screens say of the house', async () => {
   const app = await withSettings()
   const account = { username: 'tuan', password: 'rahasia-sekali' }
   await addAdmin(app.db, OPERATOR, account, { role: 'host' })
   const cookie = cookieOf(await app.call('POST', '/api/login', account))
   const asHost = signedInAs(app, cookie)
-  expect((await asHost('GET')).status).toBe(200)
+  expect((await asHost('GET')).status).toBe(403)
   expect((await asHost('PUT', { bankAccount: 'BRI 22334455', version: 0 })).status).toBe(403)
   expect((await asHost('GET', undefined, '/api/settings/server')).status).toBe(403)
   expect(await app.read()).toMatchObject({ bankAccount: null, version: 0 })
+  const house = await (await asHost('GET', undefined, '/api/house')).json()
+  expect(house).toMatchObject({ houseName: UNSET.houseName, picNames: ['Ayu', 'Budi'], qrisOn: false })
+  for (const key of ['bankAccount', 'qris', 'contactEmail', 'retentionDays', 'setByServer', 'version'])
+    expect(house).not.toHaveProperty(key)
 })
 
 test('who has not given their password of late has to, before money goes elsewhere', async () => {

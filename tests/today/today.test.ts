@@ -362,7 +362,7 @@ describe('the day of staff', () => {
     expect(await line('backup')).toMatchObject({ urgency: 'red', text: 'No backup was made yet' })
   })
 
-  test('is the same for hosts, without reports, decisions and the backup', async () => {
+  test('is the same for hosts, without reports, decisions and the backup, and says what waits for an admin', async () => {
     const { db, config, today, line, asHost } = await startToday(2)
     const backups = join(config.dataDir, 'backups')
     mkdirSync(backups)
@@ -382,7 +382,9 @@ describe('the day of staff', () => {
       ['requests', 'now', expect.stringMatching(/^1 privacy request, due \w{3} \d+ \w{3} \d\d:\d\d$/)],
     ])
     const { items } = await asHost()
-    expect(items.map(({ key }) => key)).toEqual(['requests'])
+    expect(items.map(({ key, text, button }) => [key, text, button])).toEqual([
+      ['requests', expect.stringMatching(/^1 privacy request for an admin, due \w{3} \d+ /), 'See'],
+    ])
     expect(JSON.stringify(items)).not.toMatch(/report|decide/)
     db.run(sql`insert into privacy_requests (kind, way, came_at) values ('access', 'email', ${inHours(-49)})`)
     expect(await line('requests')).toMatchObject({ urgency: 'red', count: 2, to: 'privacy' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { Evening } from '../../src/domain/evening/evening-calls'
 import { UNSET } from '../../src/domain/house/house'
-import type { Settings } from '../../src/domain/house/settings'
+import type { StaffHouse } from '../../src/domain/house/settings'
 import { postOf } from '../../web/admin/evenings/share'
 import { copyOf, usualOf } from '../../web/admin/evenings/values'
 
@@ -63,7 +63,7 @@ test('the post of an evening says what it is, and ends with its address', () => 
 
 test('the first evening begins as the usual one of the house, on its day in three days or more', () => {
   const house = { ...UNSET, usualDay: 4, usualTime: '18:30', usualArea: 'Seturan', priceFrom: 95_000 }
-  const settings = { ...house, city: 'Yogyakarta', usualTables: 3 } as unknown as Settings
+  const settings = { ...house, city: 'Yogyakarta', usualTables: 3 } as unknown as StaffHouse
   // a Monday, a Tuesday
   const of = (day: string) => usualOf(settings, ZONE, new Date(`${day}T05:00:00.000Z`))
   expect(of('2026-12-07')).toMatchObject({
@@ -73,7 +73,7 @@ test('the first evening begins as the usual one of the house, on its day in thre
     price: '95000',
   })
   expect(of('2026-12-08')).toMatchObject({ date: '2026-12-17', city: 'Yogyakarta', tables: '3' })
-  expect(usualOf({ ...UNSET } as unknown as Settings, ZONE)).toMatchObject({
+  expect(usualOf({ ...UNSET } as unknown as StaffHouse, ZONE)).toMatchObject({
     date: '',
     time: '19:00',
     tables: '5',

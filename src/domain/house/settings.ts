@@ -139,7 +139,7 @@ const text = v.string()
 const textOrNone = v.nullable(text)
 const numberOrNone = v.nullable(v.number())
 
-/** GET /api/settings: the settings that the back office needs. */
+/** GET /api/settings, for admins. */
 export const settingsSchema = v.object({
   houseName: text,
   ...{ city: textOrNone, dinnerDays: textOrNone, priceFrom: numberOrNone, priceIncludes: textOrNone },
@@ -168,6 +168,14 @@ export const settingsSchema = v.object({
   untrustedProxy: v.boolean(),
 })
 export type Settings = v.InferOutput<typeof settingsSchema>
+
+/** GET /api/house, for all staff: what their screens say of it. */
+export const staffHouseSchema = v.pick(settingsSchema, [
+  ...(['houseName', 'publicUrl', 'picNames', 'meetAgain', 'coldChatsPerDay'] as const),
+  ...(['qrisOn', 'qrisSeenAt'] as const),
+  ...(['city', 'priceFrom', 'usualDay', 'usualTime', 'usualArea', 'usualTables'] as const),
+])
+export type StaffHouse = v.InferOutput<typeof staffHouseSchema>
 
 /** PUT /api/settings. */
 export const changedSettingsSchema = v.object({

@@ -29,6 +29,7 @@ export const keys = {
   venues: ['venues'],
   money: ['money'],
   settings: ['settings'],
+  house: ['house'],
   today: ['today'],
 } as const
 

@@ -1,5 +1,5 @@
 import { siteConfigSchema } from '../../../src/domain/api'
-import { type Settings, settingsSchema } from '../../../src/domain/house/settings'
+import { type StaffHouse, staffHouseSchema } from '../../../src/domain/house/settings'
 import { DEFAULT_ZONE } from '../../../src/domain/time'
 import { keys, useGet } from './queries'
 
@@ -8,7 +8,7 @@ export function useTimeZone(): string {
   return data?.timeZone ?? DEFAULT_ZONE
 }
 
-/** Returns the settings for the back office; undefined until they are loaded. */
-export function useSettings(): Settings | undefined {
-  return useGet(keys.settings, settingsSchema, '/api/settings').data
+/** Returns what the back office says of the house; undefined until it is loaded. */
+export function useHouse(): StaffHouse | undefined {
+  return useGet(keys.house, staffHouseSchema, '/api/house').data
 }

@@ -16,7 +16,8 @@ export async function undoAct(id: number): Promise<boolean> {
   } catch (error) {
     showFailure(error, 'Not undone', failureWords(error), () => undoAct(id))
   }
-  await Promise.all([refreshLists(), queryClient.invalidateQueries({ queryKey: keys.settings })])
+  const ofHouse = [keys.settings, keys.house].map((queryKey) => queryClient.invalidateQueries({ queryKey }))
+  await Promise.all([refreshLists(), ...ofHouse])
   return isUndone
 }
 

@@ -2,6 +2,7 @@ import { useAtom } from 'jotai'
 import { Suspense } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { type Stats, statsSchema } from '../../../src/domain/api'
+import { settingsSchema } from '../../../src/domain/house/settings'
 import { AdminButton } from '../../ui/admin-button'
 import { ErrorBoundary } from '../../ui/error-boundary'
 import { Fetched, NotFetched, partOf } from '../../ui/fetched'
@@ -12,9 +13,9 @@ import { type FailedProps, failureWords } from '../app/failed-page'
 import { Page } from '../app/page'
 import { usePrefetched } from '../app/prefetched'
 import { keys, queryClient, useGet } from '../app/queries'
-import { useSettings } from '../app/site-config'
 import { storedCount } from '../app/stored'
 import { useToday } from '../app/today'
+import { useIsAdmin } from '../session/signed-in'
 import { UsersPanel } from '../users/users-panel'
 import { Today } from './today'
 
@@ -67,10 +68,12 @@ export function DashboardPage() {
 
 const seen = storedCount('semeja:proxy-notice-seen')
 
-/** Shows once that a proxy forwards requests while TRUST_PROXY is off. */
+/** Shows admins once that a proxy forwards requests while TRUST_PROXY is off. */
 function ProxyNotice() {
   const [isSeen, setSeen] = useAtom(seen)
-  if (!useSettings()?.untrustedProxy || isSeen) return null
+  const enabled = useIsAdmin() && !isSeen
+  const { data } = useGet(keys.settings, settingsSchema, '/api/settings', { enabled })
+  if (!enabled || !data?.untrustedProxy) return null
   return (
     <div
       role="status"

@@ -4,7 +4,7 @@ import { isSameDay, movedHours, stateOf } from '../../../src/domain/evening/even
 import { displayInstant } from '../../../src/domain/time'
 import { Spinner } from '../../ui/spinner'
 import { messageOf } from '../app/queries'
-import { useSettings, useTimeZone } from '../app/site-config'
+import { useHouse, useTimeZone } from '../app/site-config'
 import { useEveningPage } from './queries'
 
 interface MoveNoteProps {
@@ -59,7 +59,7 @@ export function MoveNote({ of, at, until }: MoveNoteProps) {
 
 /** Says how many days so many messages take, where a day has fewer first messages. */
 export function FirstMessages({ count }: { count: number }) {
-  const most = useSettings()?.coldChatsPerDay
+  const most = useHouse()?.coldChatsPerDay
   if (!most || !(count > most)) return null
   return (
     <p className="pb-2">

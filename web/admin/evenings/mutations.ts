@@ -15,7 +15,7 @@ import { publicAddress } from '../app/addresses'
 import { copyShown } from '../app/clipboard'
 import { messageOf, UNREACHED } from '../app/queries'
 import { showError } from '../app/show-error'
-import { useSettings } from '../app/site-config'
+import { useHouse } from '../app/site-config'
 import { staleAnswer } from '../app/stale'
 import { undoAction } from '../app/undo'
 import { useAction } from '../app/use-action'
@@ -24,7 +24,7 @@ import { isShared, linkOf } from './share'
 
 /** Creates evenings, one after the other; those before a refused one stay. */
 export function useMakeEvenings(onMade: () => void) {
-  const publicUrl = useSettings()?.publicUrl ?? publicAddress()
+  const publicUrl = useHouse()?.publicUrl ?? publicAddress()
   return useAction({
     failure: 'The evening could not be made',
     async run(evenings: NewEvening[]) {

@@ -1,17 +1,17 @@
 import { Dialog } from '../../ui/dialog'
 import { useEvenings } from '../app/evening-list'
 import { NotLoaded } from '../app/not-loaded'
-import { useSettings, useTimeZone } from '../app/site-config'
+import { useHouse, useTimeZone } from '../app/site-config'
 import { NewEveningDialog } from './form'
 import { copyOf, usualOf } from './values'
 
 /** The form of the next evening, which begins as the last one was, a week on; that of a first one as the house usually dines. */
 export function NextEveningDialog({ onClose }: { onClose: () => void }) {
   const zone = useTimeZone()
-  const settings = useSettings()
+  const house = useHouse()
   const ahead = useEvenings()
   const past = useEvenings('past')
-  if (!settings || !ahead.data || !past.data) {
+  if (!house || !ahead.data || !past.data) {
     const { error, refetch } = ahead.data ? past : ahead
     return (
       <Dialog onClose={onClose} variant="medium" title="New Evening">
@@ -21,5 +21,5 @@ export function NextEveningDialog({ onClose }: { onClose: () => void }) {
   }
   const isOff = ({ status }: { status: string }) => status === 'cancelled'
   const last = ahead.data.filter((one) => !isOff(one)).at(-1) ?? [...ahead.data, ...past.data][0]
-  return <NewEveningDialog from={last ? copyOf(last, zone) : usualOf(settings, zone)} onClose={onClose} />
+  return <NewEveningDialog from={last ? copyOf(last, zone) : usualOf(house, zone)} onClose={onClose} />
 }

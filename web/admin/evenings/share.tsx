@@ -7,7 +7,7 @@ import { publicAddress } from '../app/addresses'
 import { copyShown } from '../app/clipboard'
 import { dayOf } from '../app/evening-list'
 import { QrCode } from '../app/qr-code'
-import { useSettings, useTimeZone } from '../app/site-config'
+import { useHouse, useTimeZone } from '../app/site-config'
 
 /** Whether the address of an evening leads anywhere yet. */
 export function isShared({ status }: Pick<Evening, 'status'>): boolean {
@@ -17,7 +17,7 @@ export function isShared({ status }: Pick<Evening, 'status'>): boolean {
 /** Returns the address of an evening for everybody, and the text about it for a story or a group chat. */
 export function useShared(evening: Evening): { link: string; post: string } {
   const zone = useTimeZone()
-  const publicUrl = useSettings()?.publicUrl ?? publicAddress()
+  const publicUrl = useHouse()?.publicUrl ?? publicAddress()
   const link = linkOf(evening, publicUrl)
   return { link, post: postOf(evening, link, zone) }
 }

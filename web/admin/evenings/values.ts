@@ -5,7 +5,7 @@ import {
   type EveningChanges,
 } from '../../../src/domain/evening/evening-calls'
 import { DEFAULT_TIME } from '../../../src/domain/group/group'
-import type { Settings } from '../../../src/domain/house/settings'
+import type { StaffHouse } from '../../../src/domain/house/settings'
 import { displayInstant, todayIn } from '../../../src/domain/time'
 import { instantOf } from '../../../src/domain/wall-clock'
 import { tidyTime } from '../../ui/time-field'
@@ -56,9 +56,8 @@ const FIRST: EveningValues = {
 }
 
 /** Returns the usual evening of the house, on its day in three days or more, for when there is none to follow. */
-export function usualOf(settings: Settings | undefined, zone: string, now = new Date()): EveningValues {
-  if (!settings) return FIRST
-  const { city, usualDay, usualTime, usualArea, priceFrom, usualTables } = settings
+export function usualOf(house: StaffHouse, zone: string, now = new Date()): EveningValues {
+  const { city, usualDay, usualTime, usualArea, priceFrom, usualTables } = house
   const soonest = addDays(parseISO(todayIn(zone, now)), 3)
   const days = usualDay === null ? undefined : (usualDay - soonest.getDay() + 7) % 7
   return {

@@ -1,5 +1,5 @@
 import { NO_PIC } from '../../../src/domain/group/group'
-import { useSettings } from '../app/site-config'
+import { useHouse } from '../app/site-config'
 
 /** The PIC options of a group: nobody, the names of the settings, and its current one. */
 export function usePicOptions(current = NO_PIC): string[] {
@@ -8,7 +8,7 @@ export function usePicOptions(current = NO_PIC): string[] {
 
 /** Returns the PIC names of the settings; empty until they are loaded. */
 export function usePicNames(): string[] {
-  return useSettings()?.picNames ?? NOBODY
+  return useHouse()?.picNames ?? NOBODY
 }
 
 export function picOptions(names: string[], current: string): string[] {

@@ -10,7 +10,7 @@ import { Options } from '../../ui/options'
 import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
 import { openDialog } from '../app/dialogs'
-import { useSettings, useTimeZone } from '../app/site-config'
+import { useHouse, useTimeZone } from '../app/site-config'
 import { differ, useUnsaved } from '../app/unsaved'
 import { useCheckedForm } from '../app/use-form'
 import { DinnerFields } from './dinner-fields'
@@ -21,7 +21,7 @@ export function RunDialog({ onRun, onClose }: { onRun: (wishes: RunWishes) => vo
   const zone = useTimeZone()
   const today = todayIn(zone)
   const [draft, setDraft] = useAtom(wishDraft)
-  const house = useSettings()?.meetAgain
+  const house = useHouse()?.meetAgain
   const change = (changes: Partial<WishDraft>) => setDraft((before) => ({ ...before, ...changes }))
   const [first] = useState(draft)
   const close = useUnsaved(differ(draft, first), end)

@@ -2,6 +2,7 @@ import { AdminButton } from '../../ui/admin-button'
 import { eveningText, useEvenings } from '../app/evening-list'
 import { FilterSelect } from '../app/filters'
 import { useTimeZone } from '../app/site-config'
+import { useIsAdmin } from '../session/signed-in'
 import { SearchBox } from '../table/search-box'
 import { Books } from './books'
 import { CLOSED } from './words'
@@ -24,8 +25,9 @@ interface MoneyFiltersProps {
   onClosed: (state: string) => void
 }
 
-/** The search, the filters, and the file for the books. */
+/** The search, the filters and, for admins, the files for the books. */
 export function MoneyFilters({ filter, only, onChange, closed, onClosed }: MoneyFiltersProps) {
+  const isAdmin = useIsAdmin()
   return (
     <fieldset className="mb-1 flex shrink-0 flex-wrap items-center gap-2">
       <legend className="sr-only">Filters</legend>
@@ -48,7 +50,7 @@ export function MoneyFilters({ filter, only, onChange, closed, onClosed }: Money
           Clear filters
         </AdminButton>
       )}
-      <Books />
+      {isAdmin && <Books />}
     </fieldset>
   )
 }

@@ -7,7 +7,7 @@ import { Dialog, DialogFooter } from '../../ui/dialog'
 import { FormButtons } from '../../ui/form-buttons'
 import { TextArea } from '../../ui/text-area'
 import { NotLoaded } from '../app/not-loaded'
-import { useSettings, useTimeZone } from '../app/site-config'
+import { useHouse, useTimeZone } from '../app/site-config'
 import { useUnsaved } from '../app/unsaved'
 import { useForm } from '../app/use-form'
 import { LEFT, nameOf, useMarkPaid, useOpenPayments } from './paste-calls'
@@ -26,7 +26,7 @@ export function PasteBankList({ onClose }: { onClose: () => void }) {
   const open = useOpenPayments()
   const dues = open.data?.dues
   const timeZone = useTimeZone()
-  const settings = useSettings()
+  const house = useHouse()
   const today = todayIn(timeZone)
   const read = useDeferredValue(text)
   const transfers = useMemo(() => findTransfers(read), [read])
@@ -76,10 +76,10 @@ export function PasteBankList({ onClose }: { onClose: () => void }) {
           Copy the transactions from the page of your bank, an export or an e-mail, as they are: every bank,
           one or several. The text stays on this page.
         </p>
-        {settings?.qrisOn && (
+        {house?.qrisOn && (
           <p className="text-abu-700">
-            Payments by QRIS stand in {settings.qrisSeenAt ?? 'the app of your QRIS'}: copy its list of
-            payments, too. A sum that it pays out to your bank is no payment.
+            Payments by QRIS stand in {house.qrisSeenAt ?? 'the app of your QRIS'}: copy its list of payments,
+            too. A sum that it pays out to your bank is no payment.
           </p>
         )}
         <TextArea

@@ -18,7 +18,7 @@ import { ConflictNote } from '../../app/conflict-note'
 import { givenEntries, NO_DINNER } from '../../app/dinner'
 import { DinnerEntryFields } from '../../app/dinner-fields'
 import { go } from '../../app/go'
-import { useSettings } from '../../app/site-config'
+import { useHouse } from '../../app/site-config'
 import { differ, useUnsaved } from '../../app/unsaved'
 import { useAction } from '../../app/use-action'
 import { useCheckedForm } from '../../app/use-form'
@@ -37,7 +37,7 @@ export function PlacesDialog({ page, onClose }: { page: EveningPage; onClose: ()
   const [only, setOnly] = useState('')
   const tables = every.filter(({ id }) => only === '' || only === `${id}`)
   const [draft, setDraft] = useState(EMPTY)
-  const house = useSettings()?.houseName ?? UNSET.houseName
+  const house = useHouse()?.houseName ?? UNSET.houseName
   const save = useSave(onClose, page.evening.id)
   const pics = usePicOptions()
   const close = useUnsaved(differ(draft, EMPTY), onClose)
