@@ -158,7 +158,7 @@ const ADMIN_FOLDERS: Record<string, string[]> = {
   account: [],
   messages: ['groups', 'session', 'users'],
   evenings: ['bookings', 'groups', 'matchmaking', 'score', 'session'],
-  money: ['table'],
+  money: ['session', 'table'],
   numbers: [],
   venues: ['session', 'table'],
   privacy: ['session'],
