@@ -29,8 +29,8 @@ export interface Scope {
   personOf?: number
   /** sign-ups whose answers, people and notes change */
   edited?: readonly number[]
-  /** an evening that is announced */
-  announced?: number
+  /** an evening that changes with its places and tables */
+  eveningId?: number
   /** whether the settings of the house change */
   isHouse?: boolean
 }
@@ -72,11 +72,10 @@ export function rowsWhere(db: Db, changed: ActTable, where: SQL): Map<number, Va
 }
 
 const COLUMNS: Partial<Record<ActTable, SQL>> = {
-  person: sql`removed, no_whatsapp, paused_until, paused_at, version`,
+  person: sql`removed, no_whatsapp, paused_until, paused_at, turns_missed, version`,
   profile: sql`budget, completed_at, search_text, version`,
   // its text is kept in one place
   note: sql`person_id, at`,
-  evening: sql`announced_at`,
 }
 
 /** Runs a change and returns its outcome with the rows that it has changed. */
@@ -93,7 +92,7 @@ export function changesBy<T>(db: Tx, scope: Scope, change: () => T): { outcome: 
     for (const [id, row] of rowsWhere(db, changed, sql`rowid in ${oneOf(lost)}`)) after[changed].set(id, row)
   }
   const apart = groupsOfApart(before.seat, after.seat)
-  const changes = ACT_TABLES.flatMap((changed) => {
+  const found = ACT_TABLES.flatMap((changed) => {
     const ids =
       changed === 'person'
         ? // who is added comes into sight
@@ -102,15 +101,18 @@ export function changesBy<T>(db: Tx, scope: Scope, change: () => T): { outcome: 
     return [...ids].flatMap((rowId) => {
       const change = difference(before[changed].get(rowId), after[changed].get(rowId))
       const row = after[changed].get(rowId) ?? before[changed].get(rowId)!
-      if (!change) return []
-      const owner = ownerOf(db, scope, changed, row, rowId)
-      const evening = change.before?.evening_id ?? row.evening_id
-      const groupId =
-        changed === 'ticket'
-          ? (apart.get(`ticket ${rowId}`) ?? apart.get(`user ${row.user_id} ${evening}`))
-          : changed === 'payment' && apart.get(`ticket ${row.ticket_id}`)
-      return [{ changed, rowId, ...owner, groupId: groupId || owner.groupId, ...change }]
+      return change ? [{ changed, rowId, row, change }] : []
     })
+  })
+  const owners = ownersOf(db, scope, found)
+  const changes = found.map(({ changed, rowId, row, change }) => {
+    const owner = ownerOf(scope, owners, changed, row, rowId)
+    const evening = change.before?.evening_id ?? row.evening_id
+    const groupId =
+      changed === 'ticket'
+        ? (apart.get(`ticket ${rowId}`) ?? apart.get(`user ${row.user_id} ${evening}`))
+        : changed === 'payment' && apart.get(`ticket ${row.ticket_id}`)
+    return { changed, rowId, ...owner, groupId: groupId || owner.groupId, ...change }
   })
   return { outcome, changes }
 }
@@ -137,31 +139,31 @@ function dinnersOf(db: Db, { groupIds }: Scope): SQL {
   return oneOf([...groupIds, ...rows.map(([id]) => id)])
 }
 
-function rowsIn(
-  db: Db,
-  { groupIds, message, answersOf = [], personOf = 0, edited = [], announced = 0, isHouse = false }: Scope,
-  dinners: SQL,
-): Record<ActTable, Map<number, Values>> {
-  const groups = oneOf(groupIds)
+function rowsIn(db: Db, scope: Scope, dinners: SQL): Record<ActTable, Map<number, Values>> {
+  const { message, answersOf = [], personOf = 0, edited = [], eveningId = 0, isHouse = false } = scope
+  const groups = groupsIn(scope)
   const answering = oneOf([message?.userId ?? 0, ...answersOf])
   // of these, and of whoever may sit at the groups
   const joined = sql`(user_id in ${oneOf(answersOf)}
-    or evening_id in (select evening_id from dinner_groups where id in ${groups}))`
+    or evening_id in (select evening_id from dinner_groups where id in ${groups} union all select ${eveningId}))`
+  const seated = sql`(select ticket_id from memberships where group_id in ${groups} union all select id from tickets where evening_id = ${eveningId})`
+  // a table takes what is owed to its guests from another one
+  const guests = sql`(select user_id from tickets where evening_id = ${eveningId})`
   const where: Record<ActTable, SQL> = {
     group: sql`id in ${groups}`,
     seat: sql`group_id in ${groups}`,
-    payment: sql`group_id in ${groups} or ticket_id in (select id from tickets where ${joined})`,
-    message: sql`id = ${message?.id ?? 0} or (group_id in ${groups} and kind = 'confirmed')`,
-    person: sql`id in (select person_id from profiles where user_id in ${usersIn({ groupIds, message, personOf, edited })})`,
+    payment: sql`group_id in ${groups} or ticket_id in (select id from tickets where ${joined}) or user_id in ${guests}`,
+    message: sql`id = ${message?.id ?? 0} or (group_id in ${groups} and (kind = 'confirmed' or ${eveningId} > 0)) or evening_id = ${eveningId}`,
+    person: sql`id in (select person_id from profiles where user_id in ${usersIn(scope)})`,
     ticket: sql`user_id in ${answering} or (${joined}) or id in (select ticket_id from memberships where group_id in ${groups})`,
-    outcome: sql`group_id in ${dinners}`,
+    outcome: sql`group_id in ${dinners} or group_id in ${groups}`,
     booking: sql`group_id in ${groups}`,
     sheet: sql`group_id in ${groups}`,
-    choice: sql`ticket_id in (select ticket_id from memberships where group_id in ${groups})`,
+    choice: sql`ticket_id in ${seated}`,
     review: sql`person_id = (select person_id from profiles where user_id = ${personOf})`,
     profile: sql`user_id in ${oneOf(edited)}`,
     note: sql`person_id in (select person_id from profiles where user_id in ${oneOf(edited)})`,
-    evening: sql`id = ${announced}`,
+    evening: sql`id = ${eveningId}`,
     setting: isHouse ? sql`key in ('house', 'refund', 'short table')` : sql`false`,
   }
   return Object.fromEntries(
@@ -169,9 +171,15 @@ function rowsIn(
   ) as Record<ActTable, Map<number, Values>>
 }
 
-function usersIn({ groupIds, message, personOf = 0, edited = [] }: Scope): SQL {
+/** Returns the groups of a scope: of an evening all that it has by then. */
+function groupsIn({ groupIds, eveningId = 0 }: Scope): SQL {
+  return sql`(select value from ${oneOf(groupIds)} union all select id from dinner_groups where evening_id = ${eveningId})`
+}
+
+function usersIn({ message, personOf = 0, edited = [], ...scope }: Scope): SQL {
   return sql`(
-    select user_id from memberships where group_id in ${oneOf(groupIds)}
+    select user_id from memberships where group_id in ${groupsIn(scope)}
+    union select user_id from tickets where evening_id = ${scope.eveningId ?? 0}
     union select ${message?.userId ?? 0} union select ${personOf}
     union select value from json_each(${JSON.stringify(edited)}))`
 }
@@ -187,51 +195,64 @@ function difference(
 }
 
 function ownerOf(
-  db: Db,
-  scope: Scope,
+  { groupIds, personOf }: Scope,
+  { groupOf, guestOf, userOf, cameOf }: Owners,
   changed: ActTable,
   row: Values,
   rowId: number,
 ): Pick<RowChange, 'groupId' | 'userId'> {
-  const { groupIds, personOf = null } = scope
   if (changed === 'group') return { groupId: rowId, userId: null }
   if (changed === 'setting' || changed === 'evening') return { groupId: 0, userId: null }
-  if (changed === 'review') return { groupId: 0, userId: personOf }
-  if (changed === 'outcome') return { groupId: Number(row.group_id), userId: ownerOfOutcome(db, row) }
+  if (changed === 'review') return { groupId: 0, userId: personOf ?? null }
+  if (changed === 'outcome') return { groupId: Number(row.group_id), userId: cameOf.get(rowId)! }
   if (changed === 'ticket')
     return {
-      groupId: seatedAt(db, rowId) ?? (row.evening_id === null ? (groupIds[0] ?? 0) : 0),
+      groupId: groupOf.get(rowId) ?? (row.evening_id === null ? (groupIds[0] ?? 0) : 0),
       userId: Number(row.user_id),
     }
   if (changed === 'choice')
-    return { groupId: seatedAt(db, rowId) ?? groupIds[0] ?? 0, userId: ownerOfTicket(db, rowId) }
+    return { groupId: groupOf.get(rowId) ?? groupIds[0] ?? 0, userId: guestOf.get(rowId) ?? null }
   if (changed === 'profile') return { groupId: 0, userId: rowId }
   if (changed !== 'person' && changed !== 'note')
     return { groupId: Number(row.group_id ?? 0), userId: row.user_id == null ? null : Number(row.user_id) }
-  const [found] = db.values<[number]>(
-    sql`select user_id from profiles where person_id = ${changed === 'note' ? row.person_id : rowId} and user_id in ${usersIn(scope)}`,
-  )
-  return { groupId: groupIds[0] ?? 0, userId: found![0] }
+  return {
+    groupId: groupIds[0] ?? 0,
+    userId: userOf.get(Number(changed === 'note' ? row.person_id : rowId))!,
+  }
 }
 
-/** Returns the group where somebody sits by a ticket, or sat last. */
-function seatedAt(db: Db, ticketId: number): number | undefined {
-  const [found] = db.values<[number]>(sql`
-    select group_id from memberships where ticket_id = ${ticketId} and not ${IS_TAKEN_APART} order by left_at is null desc, id desc limit 1`)
-  return found?.[0]
+type Ids = ReadonlyMap<number, number>
+interface Owners {
+  /** by ticket: the group where somebody sits by it, or sat last, and who */
+  groupOf: Ids
+  guestOf: Ids
+  /** by person: a sign-up that the scope names */
+  userOf: Ids
+  /** by outcome: the sign-up by which its person sat there, or their latest */
+  cameOf: Ids
 }
 
-// a choice goes with its ticket
-function ownerOfTicket(db: Db, id: number): number | null {
-  return db.values<[number]>(sql`select user_id from tickets where id = ${id}`)[0]?.[0] ?? null
-}
-
-/** Returns the sign-up by which the person of an outcome sat there, or their latest. */
-function ownerOfOutcome(db: Db, { person_id: personId, group_id: groupId }: Values): number {
-  const [found] = db.values<[number]>(sql`
-    select user_id from profiles where person_id = ${personId}
-    order by exists (
-      select 1 from memberships where memberships.user_id = profiles.user_id and group_id = ${groupId}
-    ) desc, user_id desc limit 1`)
-  return found![0]
+/** Returns whose rows are, in as many statements for an evening as for one seat. */
+function ownersOf(
+  db: Db,
+  scope: Scope,
+  found: readonly (Pick<RowChange, 'changed' | 'rowId'> & { row: Values })[],
+): Owners {
+  const rowsOf = (...tables: ActTable[]) => found.filter(({ changed }) => tables.includes(changed))
+  const read = (rows: SQL): Ids => new Map(db.values<[number, number]>(rows))
+  const tickets = oneOf(rowsOf('ticket', 'choice').map(({ rowId }) => rowId))
+  const outcomes = rowsOf('outcome').map(({ rowId, row }) => [rowId, row.person_id, row.group_id])
+  return {
+    groupOf: read(sql`
+      select ticket_id, group_id from memberships where ticket_id in ${tickets} and not ${IS_TAKEN_APART}
+      order by left_at is null, id`),
+    guestOf: read(sql`select id, user_id from tickets where id in ${tickets}`),
+    userOf: read(sql`
+      select person_id, user_id from profiles where user_id in ${usersIn(scope)} order by user_id desc`),
+    cameOf: read(sql`
+      select value ->> 0, user_id from json_each(${JSON.stringify(outcomes)})
+      cross join profiles on profiles.person_id = value ->> 1
+      order by exists (
+        select 1 from memberships where memberships.user_id = profiles.user_id and group_id = value ->> 2), user_id`),
+  }
 }

@@ -41,7 +41,7 @@ export function keepAct(
   if (by.id === null || !changes.some((change) => isChange(change) || change.after === null)) return earlier
   const rows = changes.map((change) => ({
     ...change,
-    part: BY_PERSON.has(kind) ? (change.userId ?? 0) : change.groupId,
+    part: WHOLE.has(kind) ? 0 : BY_PERSON.has(kind) ? (change.userId ?? 0) : change.groupId,
   }))
   const parts = new Set(rows.map(({ part }) => part)).size
   const found =
@@ -64,6 +64,9 @@ export function keepAct(
     from json_each(${JSON.stringify(rows)})`)
   return id
 }
+
+/** Acts about an evening, which are undone as one. */
+const WHOLE: ReadonlySet<ActKind> = new Set<ActKind>(['announced', 'tables', 'cancelled'])
 
 /** Acts of which each person's part can be undone alone; of others each group's. */
 const BY_PERSON: ReadonlySet<ActKind> = new Set<ActKind>(['everybody', 'return', 'money', 'guests'])

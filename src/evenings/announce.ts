@@ -40,5 +40,5 @@ export function announceEvening(
     announce(db, by, eq(evenings.id, eveningId), now)
     return { ok: true as const }
   }
-  return asAct(db, by, { kind: 'announced' }, { groupIds: [], announced: eveningId }, change, now)
+  return asAct(db, by, { kind: 'announced' }, { groupIds: [], eveningId }, change, now)
 }

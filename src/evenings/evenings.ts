@@ -3,6 +3,7 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import { audit, countOf } from '../audit/audit'
 import type { Staff } from '../audit/staff'
+import { asAct } from '../audit/undoable'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { IS_OPEN } from '../db/rules'
@@ -68,7 +69,7 @@ export function createEvening(
  * has those of the evening, and cancelling it cancels them. On another day its tables are taken apart and it is open again (see
  * evenings/move); who has joined stays joined. Refuses an outdated `version`,
  * wrong times, an evening that is over or cancelled (except its note) and, with `reasonRequired`, no reason where people
- * would get messages that lack it.
+ * would get messages that lack it. Who cancels it may undo that.
  */
 export function changeEvening(
   db: Db,
@@ -86,16 +87,14 @@ export function changeEvening(
   now = new Date(),
   findUnexplained?: FindUnexplained,
 ):
-  | { ok: true; groups: number[] }
+  | { ok: true; groups: number[]; undo: number | null }
   | Refused<'missing' | 'stale' | 'sold' | 'over' | 'cancelled' | WrongTime | WrongVenue | 'nowhere to pay'>
   | NeedsReason {
-  return transact(db, (db) => {
+  const change = (db: Tx) => {
     const row = find(db, id)
     if (!row) return refused('missing')
     if (row.version !== version) return refused('stale')
     if (changes.venueId != null && !canChoose(db, changes.venueId, row.venueId)) return refused('venue')
-    // no change gives back a hold whose time has passed
-    lapseHolds(db, now, id)
     const { at = row.at } = changes
     const isMoved = at !== row.at
     const isOtherDay = !isSameDay(at, row.at, timing.timeZone)
@@ -144,7 +143,15 @@ export function changeEvening(
     if (refusal) return refusal
     const detail = [`evening ${id}`, changedFields(row, after), countOf(groups.length, 'group')]
     audit(db, by, 'changed an evening', { detail: detail.filter(Boolean).join(', ') }, now)
-    return { ok: true, groups }
+    return { ok: true as const, groups }
+  }
+  return transact(db, (db) => {
+    // no change gives back a hold whose time has passed, nor does an undo
+    lapseHolds(db, now, id)
+    const isCancelled = changes.status === 'cancelled' && find(db, id)?.status !== 'cancelled'
+    if (isCancelled) return asAct(db, by, { kind: 'cancelled' }, { groupIds: [], eveningId: id }, change, now)
+    const changed = change(db)
+    return changed.ok ? { ...changed, undo: null } : changed
   })
 }
 

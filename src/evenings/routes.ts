@@ -99,7 +99,7 @@ export function eveningRoutes({
       (input, { id, admin }) => {
         const changed = changeEvening(db, admin, id, input, config, new Date(), findUnexplained)
         if (!changed.ok) return changed
-        return stored('Evening changed', id, { groups: changed.groups })
+        return stored('Evening changed', id, { groups: changed.groups, undo: changed.undo })
       },
     )
 

@@ -47,9 +47,9 @@ export function tablesRoutes({ db, config, sessions, matchmaking }: Deps) {
         const rules = { timeZone, today: todayIn(timeZone), refund, meetAgain }
         const saved = saveTables(db, admin, id, { tables, digest, pics }, rules)
         if (!saved.ok) return saved
-        const { groups, standby } = saved
+        const { groups, standby, undo } = saved
         const message = `${groups.length} ${groups.length === 1 ? 'table' : 'tables'} saved`
-        return { success: true, message, groups, standby } satisfies TablesSaved
+        return { success: true, message, groups, standby, undo } satisfies TablesSaved
       },
     )
 

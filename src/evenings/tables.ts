@@ -1,10 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { audit, countOf } from '../audit/audit'
 import { requireOpenSession, type Staff } from '../audit/staff'
+import { asAct } from '../audit/undoable'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { evenings, ticketedSeats } from '../db/schema'
-import { type Refused, refused, transact } from '../db/transact'
+import { type Refused, refused, type Tx, transact } from '../db/transact'
 import { payUntilOf } from '../domain/evening/evening-hours'
 import { isBroken } from '../domain/evening/evening-tables'
 import { budgetOf } from '../domain/evening/open-evenings'
@@ -25,7 +26,7 @@ type SavedTable = Omit<DealtTable, 'score'>
 
 /**
  * Saves the tables of an evening, made or repaired; who has not paid in time, or finds no table any more, loses the seat. Refuses other
- * facts than those of `digest`, and broken rules.
+ * facts than those of `digest`, and broken rules. Its author may undo it until tables are announced.
  */
 export function saveTables(
   db: Db,
@@ -40,11 +41,11 @@ export function saveTables(
   }: { timeZone: string; today: string; refund?: string | undefined; meetAgain?: MeetAgain },
   now = new Date(),
 ):
-  | { ok: true; groups: number[]; standby: number[] }
+  | { ok: true; groups: number[]; standby: number[]; undo: number | null }
   | NoTables
   | Refused<'changed' | 'people' | 'none' | 'size'>
   | Refused<'rules', { breaks: RuleBreak[] }> {
-  return transact(db, (db) => {
+  const change = (db: Tx) => {
     requireOpenSession(db, by)
     const found = tableFacts(db, eveningId, now)
     if (!found.ok) return found
@@ -116,7 +117,12 @@ export function saveTables(
     const detail = `evening ${eveningId}, ${step}: ${countOf(tables.length, 'table')}, ${standby.length} standby, ${leavers.size} out`
     audit(db, by, 'made tables', { detail }, now)
     return { ok: true as const, groups: ids, standby }
-  })
+  }
+  const [before] = db.select().from(evenings).where(eq(evenings.id, eveningId)).all()
+  // guests read on their pages where they sit
+  if (before?.announcedAt != null) return transact(db, (db) => ({ ...change(db), undo: null }))
+  const act = { kind: 'tables' as const, detail: before?.dealtAt === null ? 'make' : 'repair' }
+  return asAct(db, by, act, { groupIds: [], eveningId }, change, now)
 }
 
 function areOfEvening(

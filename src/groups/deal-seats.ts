@@ -44,7 +44,7 @@ export type Leavers = ReadonlyMap<number, Extract<LeftCode, 'no payment' | 'no t
 /**
  * Makes the members of these groups those of the tables, and returns the ids of the groups in the order of the tables. Who changes between groups
  * keeps the row of their seat, with status, payment, deadlines and messages; who is new is confirmed. A group that nobody is left in goes; where
- * somebody is to learn that their seat was given away or lost it stays, cancelled. Call it with tables of people who are seated in these groups or
+ * somebody is to learn that their seat was given away or lost, or staff noted something on it, it stays, cancelled. Call it with tables of people who are seated in these groups or
  * free, and with everybody else of the groups in `leavers`.
  */
 export function dealSeats(
@@ -243,7 +243,8 @@ function withSeats<T extends { groupId: number }>(db: Db, people: readonly T[]):
 function endGroups(db: Tx, by: Staff, ids: readonly number[], now: Date) {
   const rows = db.values<[number]>(sql`
     select distinct group_id from memberships
-    where group_id in ${oneOf(ids)} and (released or left_code = 'no table')`)
+    where group_id in ${oneOf(ids)} and (released or left_code = 'no table')
+    union select group_id from notes where group_id in ${oneOf(ids)}`)
   const cancelled = new Set(rows.flat())
   for (const id of ids) if (!cancelled.has(id)) deleteGroup(db, by, id, {}, undefined, now)
   db.update(dinnerGroups)

@@ -23,7 +23,7 @@ export function listActs(db: Db, adminId: number, now = new Date()): Act[] {
       const { whatOf, whyOf } = wordsFor(db, rows, adminId)
       const current = rowsNow(db, rows)
       const obstacleOf = (part: (typeof parts)[number]) =>
-        findObstacle(db, part, current, now.toISOString()) ?? []
+        findObstacle(db, act, part, current, now.toISOString()) ?? []
       const obstacles = act.undone === null ? parts.flatMap(obstacleOf) : []
       const { id, at, undone } = act
       const gone = undone === null ? act.parts - parts.length : 0

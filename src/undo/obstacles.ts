@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type RowChange, rowsWhere, type Values } from '../audit/act-rows'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { actRows, evenings, payments, staffAccounts, tickets } from '../db/schema'
+import { actRows, type acts, evenings, payments, staffAccounts, tickets } from '../db/schema'
 import { type GroupStatus, holdsSeat, type Role } from '../domain/group/group'
 import { ACT_RIGHTS, ACT_TABLES, type ActKind, type ActTable } from '../domain/staff/undo'
 import { placesLeft } from '../groups/evening'
@@ -10,6 +10,7 @@ import { isPersonTakenThatDay } from '../groups/same-day'
 import { isSeatedByAnother, refuseSeats, seatedElsewhere, seatsOf } from '../groups/seats'
 import { isUsed } from '../money/credit'
 import { hasPlaceOfAnother } from '../money/one-seat'
+import { type WholeObstacle, wholeObstacle } from './whole-evening'
 
 export type RowsNow = Record<ActTable, ReadonlyMap<number, Values>>
 
@@ -24,7 +25,7 @@ export interface Obstacle {
     | 'opened again'
     | 'evening deleted'
     | 'written to'
-    | 'known'
+    | WholeObstacle['why']
   row: RowChange
 }
 
@@ -53,11 +54,15 @@ export function rowsNow(db: Db, rows: readonly RowChange[]): RowsNow {
 /** Returns what keeps a part of an act from being undone; undefined when it can be. */
 export function findObstacle(
   db: Db,
+  act: Pick<typeof acts.$inferSelect, 'kind' | 'at'>,
   part: readonly RowChange[],
   now: RowsNow,
   at: string,
 ): Obstacle | undefined {
-  const other = part.find((row) => !isAsLeft(row, now[row.changed].get(row.rowId)))
+  const ofEvening = part.find(({ changed }) => changed === 'evening')
+  const other = part.find(
+    (row) => !isAsLeft(row, now[row.changed].get(row.rowId), { isWhole: ofEvening !== undefined }),
+  )
   if (other)
     return { why: other.groupId > 0 && !groupOf(db, other.groupId) ? 'deleted' : 'changed', row: other }
   for (const row of part) {
@@ -65,14 +70,13 @@ export function findObstacle(
       row.changed === 'seat'
         ? seatObstacle(db, row)
         : (messageObstacle(db, row, now) ??
-          announcementObstacle(db, row) ??
-          eveningObstacle(db, row) ??
+          (ofEvening ? undefined : eveningObstacle(db, row)) ??
           outcomeObstacle(db, row) ??
           ticketObstacle(db, row, part, now, at) ??
           creditObstacle(db, row))
     if (why) return { why, row }
   }
-  return tableObstacle(db, part, now)
+  return ofEvening ? wholeObstacle(db, act, ofEvening, part) : tableObstacle(db, part, now)
 }
 
 /** Returns the same for what a guest changed of their own: a report about them says nothing of a seat that was theirs. */
@@ -89,7 +93,12 @@ export function findOwnObstacle(db: Db, part: readonly RowChange[], now: RowsNow
   return tableObstacle(db, part, now)
 }
 
-function isAsLeft({ changed, groupId, before, after }: RowChange, now: Values | undefined): boolean {
+// of an evening nothing was changed since that its tables are made of
+function isAsLeft(
+  { changed, groupId, before, after }: RowChange,
+  now: Values | undefined,
+  { isWhole = false }: { isWhole?: boolean } = {},
+): boolean {
   if (!now || !after) return !now && !after
   // who has left since holds no seat again
   if (changed === 'seat' && before?.active === 1 && !('left_at' in after) && now.left_at !== null)
@@ -100,7 +109,7 @@ function isAsLeft({ changed, groupId, before, after }: RowChange, now: Values | 
   // of a group others may have changed something else, which an undo leaves
   const isSame = (key: string) =>
     now[key] === after[key] ||
-    (key === 'version' && (changed !== 'ticket' || groupId === 0)) ||
+    (key === 'version' && (isWhole ? changed === 'person' : changed !== 'ticket' || groupId === 0)) ||
     // what guests say they transferred outlives an undo
     (key === 'transferred_at' && changed === 'payment')
   return Object.keys(after).every(isSame)
@@ -196,16 +205,6 @@ function messageObstacle(
   return other && 'opened again'
 }
 
-// guests who were sent what they sit at, or that they do not, know it
-function announcementObstacle(db: Db, { changed, rowId, after }: RowChange): Obstacle['why'] | undefined {
-  if (changed !== 'evening') return undefined
-  const [word] = db.values(sql`
-    select 1 from messages
-    where kind in ('details', 'standby', 'seat') and result in ('opened', 'sent') and opened_at >= ${after!.announced_at!}
-      and (evening_id = ${rowId} or group_id in (select id from dinner_groups where evening_id = ${rowId}))`)
-  return word && 'known'
-}
-
 function eveningObstacle(db: Db, { changed, rowId, before }: RowChange): Obstacle['why'] | undefined {
   // a table takes place at no evening that is off
   if (changed === 'group' && before && 'status' in before && before.status !== 'cancelled') {
@@ -252,14 +251,15 @@ function ticketObstacle(
     .all()
   if (!place) return isSeated ? undefined : 'changed'
   const { ticket, evening } = place
-  // a seat has rules of its own, also once the dinner has begun
-  if (!isSeated && (evening.status === 'cancelled' || evening.at <= at)) return 'changed'
+  const isWhole = part.some(({ changed }) => changed === 'evening')
+  // a seat has rules of its own, also once the dinner has begun; what was cancelled with its evening comes back with it
+  if (!isSeated && ((evening.status === 'cancelled' && !isWhole) || evening.at <= at)) return 'changed'
   const isTaken = isPersonTakenThatDay(db, ticket.userId, evening)
   // a place that was paid by the same act is set back with it
   const hasOther = hasPlaceOfAnother(db, ticket.userId, evening.id, [...now.ticket.keys()])
   if (isTaken || hasOther) return 'seated'
-  const isFull =
-    (before.status ?? ticket.status) !== 'idle' && evening.dealtAt === null && placesLeft(db, evening) === 0
+  const takesPlace = !isWhole && (before.status ?? ticket.status) !== 'idle'
+  const isFull = takesPlace && evening.dealtAt === null && placesLeft(db, evening) === 0
   return isFull ? 'seat taken' : undefined
 }
 

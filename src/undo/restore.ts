@@ -23,7 +23,10 @@ export function restorePart(db: Tx, part: readonly RowChange[], now: RowsNow, at
       db.run(
         changed === 'payment' && after?.state === 'due' && after.amount !== null
           ? // its guest may have seen the amount: nobody else is given it
-            sql`update payments set state = 'void', state_at = ${at}, version = version + 1 where id = ${rowId}`
+            sql`
+              update payments set state = 'void', state_at = ${at}, version = version + 1,
+                group_id = iif(exists (select 1 from dinner_groups where id = group_id), group_id, 0)
+              where id = ${rowId}`
           : sql`delete from ${tableOf(changed)} where rowid = ${rowId}`,
       )
   for (const { changed, rowId, before, after } of part) {
@@ -32,11 +35,11 @@ export function restorePart(db: Tx, part: readonly RowChange[], now: RowsNow, at
     else update(db, changed, rowId, before, now[changed].get(rowId)!)
   }
   // an act before this one left it so
-  for (const { changed, rowId, before } of part)
-    if (changed === 'ticket' && before?.version !== undefined)
+  for (const { changed, rowId, before, after } of part)
+    if (after && before?.version !== undefined)
       db.run(sql`
-        update act_rows set after = json_set(after, '$.version', (select version from tickets where id = ${rowId}))
-        where changed = 'ticket' and row_id = ${rowId} and after ->> 'version' = ${before.version}`)
+        update act_rows set after = json_set(after, '$.version', (select version from ${tableOf(changed)} where rowid = ${rowId}))
+        where changed = ${changed} and row_id = ${rowId} and after ->> 'version' = ${before.version}`)
   for (const { changed, rowId, before } of part)
     if (changed === 'group' && (moving.length > 0 || (before && 'name' in before)))
       db.run(sql`

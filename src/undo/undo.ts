@@ -57,7 +57,7 @@ export function undoAct(
     const obstacles: Obstacle[] = []
     const undone: RowChange[] = []
     for (const part of known) {
-      const obstacle = findObstacle(db, part, before, now.toISOString())
+      const obstacle = findObstacle(db, act, part, before, now.toISOString())
       if (obstacle) obstacles.push(obstacle)
       else {
         restorePart(db, part, before, now.toISOString())
@@ -69,8 +69,8 @@ export function undoAct(
     const count = known.length - obstacles.length
     if (count === 0) return refused('changed', { obstacles })
 
-    const priced = undone.flatMap(({ changed: table, rowId, before }) =>
-      table === 'group' && before && 'price' in before && before.price !== 0 ? [rowId] : [],
+    const priced = undone.flatMap(({ changed: table, rowId, before, after }) =>
+      table === 'group' && after && before && 'price' in before && before.price !== 0 ? [rowId] : [],
     )
     endFree(db, priced)
     followSeats(db, [...new Set(undone.map(({ groupId }) => groupId))], now)
@@ -108,6 +108,8 @@ function whoMoved(part: readonly RowChange[]): number[] {
 
 /** Returns whom entries are about: of several groups those, of all else the people in them, too. */
 function subjectsOf(kind: string, rows: readonly RowChange[]) {
+  const evening = rows.find(({ changed }) => changed === 'evening')
+  if (evening) return [{ detail: `evening ${evening.rowId}, ${kind}` }]
   const about = rows.filter(({ changed }) =>
     kind === 'groups' ? changed === 'group' : kind === 'pause' || kind === 'guests' || changed !== 'person',
   )

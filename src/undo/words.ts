@@ -68,6 +68,10 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
         return `What ${placeOf(first!)} eats`
       case 'announced':
         return 'Tables announced'
+      case 'tables':
+        return detail === 'make' ? 'Tables made' : 'Tables repaired'
+      case 'cancelled':
+        return 'Evening cancelled'
       case 'settings':
         return `Settings: ${detail}`
       case 'booking':
@@ -112,8 +116,14 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
         return `The evening of ${groupOf(row)} was deleted since`
       case 'written to':
         return `${nameOf(row)} has been written to since`
-      case 'known':
-        return 'Guests were written to of their table since'
+      case 'guests written to':
+        return 'Guests were written to since'
+      case 'restaurant written to':
+        return 'The restaurant was written to since'
+      case 'announced':
+        return 'The tables were announced since'
+      case 'noted':
+        return `${groupOf(row)} has a note since`
       case 'opened again':
         return `The message to ${row.changed === 'sheet' ? 'the restaurant' : nameOf(row)} has been opened again since`
     }

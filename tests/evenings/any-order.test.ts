@@ -23,8 +23,10 @@ import { dealRows } from '../../src/matchmaking/deal'
 import { dueAtEvening } from '../../src/messages/due-evening'
 import { readEvening } from '../../src/messages/evening-facts'
 import { knownSeat } from '../../src/people/notices'
+import { undoAct } from '../../src/undo/undo'
 import { emptyFolder } from '../support/app'
-import { AYU, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
+import { AYU, addAyu, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
+import { everythingIn } from '../support/everything'
 import { checkInvariants } from '../support/invariants'
 import { sampled } from '../support/sampled'
 
@@ -32,6 +34,7 @@ const db = openDatabase(emptyFolder())
 db.$client.run('pragma synchronous = off')
 afterAll(() => closeDatabase(db))
 
+addAyu(db)
 const N = 20
 const HOUR = 3_600_000
 const people = storePeople(db, N)
@@ -58,6 +61,8 @@ const step = fc.oneof(
   press(6, 'pay', { who }),
   press(2, 'drop', { who }),
   press(3, 'tables', {}),
+  press(2, 'undo', {}),
+  press(1, 'cancel and undo', {}),
   press(1, 'move', { days: fc.integer({ min: 0, max: 3 }), hours: fc.integer({ min: -2, max: 2 }) }),
   press(3, 'still comes', { who }),
   press(1, 'wait', { hours: fc.integer({ min: 6, max: 40 }) }),
@@ -70,6 +75,7 @@ test('in any order of joining, payments, tables and moves everybody who paid has
     fc.asyncProperty(some, fc.array(step, { minLength: 10, maxLength: 60 }), async (paid, steps) => {
       const eveningId = start()
       let now = NOON
+      let last: number | null = null
       const joins = Array.from(
         { length: 15 },
         (_, i): Step => ({ act: 'join', who: i, pay: paid.includes(i) ? 'paid' : 'later' }),
@@ -78,10 +84,13 @@ test('in any order of joining, payments, tables and moves everybody who paid has
         if (one.act === 'wait') {
           now = new Date(+now + one.hours * HOUR)
           settleTickets(db, now)
-        } else if (one.act === 'tables') await saveShown(eveningId, now)
+        } else if (one.act === 'tables') last = (await saveShown(eveningId, now)) ?? last
+        else if (one.act === 'undo') undo(last, now)
+        else if (one.act === 'cancel and undo') cancelAndUndo(eveningId, now)
         else if (one.act === 'move') move(eveningId, one, now)
         else act(eveningId, one, now)
         check(eveningId, now)
+        now = new Date(+now + 1)
       }
     }),
     { numRuns: sampled(12, 400) },
@@ -107,7 +116,11 @@ function start(): number {
   return made.id
 }
 
-function act(eveningId: number, one: Exclude<Step, { act: 'tables' | 'wait' | 'move' }>, now: Date) {
+function act(
+  eveningId: number,
+  one: Exclude<Step, { act: 'tables' | 'undo' | 'cancel and undo' | 'wait' | 'move' }>,
+  now: Date,
+) {
   const userId = people[one.who]!
   const of = { userId, eveningId, source: 'visitor' as const }
   const seat = openSeats().find((other) => other.userId === userId)
@@ -184,8 +197,17 @@ async function saveShown(eveningId: number, now: Date) {
   const { tables, digest, lost, unpaid, standby, step } = found.preview
   if (step === 'make') expect(tables.every(({ members }) => members.length === MEMBERS)).toBe(true)
   const before = openSeats().filter(({ status }) => status !== 'dropped')
-  const saved = saveTables(db, AYU, eveningId, { tables, digest, pics: [] }, zone, now)
-  expect(saved.ok || saved.reason === 'none').toBe(true)
+  const all = everythingIn(db)
+  const save = () => saveTables(db, AYU, eveningId, { tables, digest, pics: [] }, zone, now)
+  const first = save()
+  expect(first.ok || first.reason === 'none').toBe(true)
+  if (!first.ok) return
+  // an undo leaves what tables are made of, so that the same ones are stored again
+  if (first.undo !== null) expect(undo(first.undo, now)).toEqual({ isUndone: true })
+  expect(everythingIn(db)).toEqual(all)
+  check(eveningId, now)
+  const saved = save()
+  if (!saved.ok) throw new Error(saved.reason)
   // nobody loses a seat who could sit with three others
   if (lost.length >= 4) throw new Error('a table of four was left unmade')
   // whose time to pay is over, or who finds no table, loses a seat, and nobody else
@@ -203,6 +225,30 @@ async function saveShown(eveningId: number, now: Date) {
     .where(and(inArray(tickets.userId, standby), eq(tickets.eveningId, eveningId)))
     .all())
     expect(one).toMatchObject({ status: 'paid', membershipId: null })
+  return saved.undo
+}
+
+/** Undoes an act, or finds out why it stays. */
+function undo(id: number | null, now: Date) {
+  if (id === null) return undefined
+  const before = everythingIn(db)
+  const undone = undoAct(db, AYU, id, {}, now)
+  if (undone.ok) return { isUndone: true }
+  expect(everythingIn(db)).toEqual(before)
+  return 'obstacles' in undone ? undone.obstacles : undone.reason
+}
+
+function cancelAndUndo(eveningId: number, now: Date) {
+  // what has lapsed by now does not come back
+  settleTickets(db, now)
+  const before = everythingIn(db)
+  const { version } = eveningOf(eveningId)
+  const off = { status: 'cancelled' as const, change_reason: 'hujan', version }
+  const cancelled = changeEvening(db, AYU, eveningId, off, CONFIG, now)
+  if (!cancelled.ok) return
+  checkInvariants(db)
+  expect(undo(cancelled.undo, now)).toEqual({ isUndone: true })
+  expect(everythingIn(db)).toEqual(before)
 }
 
 function openSeats() {

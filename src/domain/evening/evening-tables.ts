@@ -7,6 +7,7 @@ import {
   ruleBreakSchema,
   seatedPersonSchema,
 } from '../matchmaking/seating'
+import { undoSchema } from '../staff/undo'
 import { venueWarningSchema } from '../venue/venue-warnings'
 
 // tables of an evening: what their calls take and answer
@@ -110,8 +111,9 @@ export const tablesSavedSchema = v.object({
   /** of the tables, in their order */
   groups: v.array(v.number()),
   standby: v.array(v.number()),
+  undo: undoSchema,
 })
-export type TablesSaved = v.InferOutput<typeof tablesSavedSchema>
+export type TablesSaved = v.InferInput<typeof tablesSavedSchema>
 
 /** The same with status 409: what has changed since is in a new preview; `breaks` of tables that break a rule. */
 export const tablesNotSavedSchema = v.object({

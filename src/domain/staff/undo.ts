@@ -10,7 +10,7 @@ export const UNDO_MINUTES = 10
 export const ACT_KINDS = [
   ...(['status', 'everybody', 'group', 'groups', 'refund', 'message'] as const),
   ...(['return', 'outcomes', 'booking', 'sheet', 'choice', 'pause'] as const),
-  ...(['review', 'money', 'settings', 'guests', 'announced'] as const),
+  ...(['review', 'money', 'settings', 'guests', 'announced', 'tables', 'cancelled'] as const),
   // by guests, on their own pages
   ...(['given up'] as const),
 ] as const
@@ -25,6 +25,8 @@ export const ACT_RIGHTS: Readonly<Record<ActKind, StaffRole>> = {
     choice: 'host',
     money: 'host',
     announced: 'host',
+    tables: 'host',
+    cancelled: 'host',
     pause: 'admin',
     review: 'admin',
     settings: 'admin',

@@ -76,10 +76,10 @@ export function useChangeEvening({ onStored }: { onStored?: () => void } = {}) {
       withReason((why) =>
         call(storedEveningSchema, 'PATCH', `/api/evenings/${id}`, { ...changes, ...why, version }),
       ),
-    onDone({ message, groups }) {
+    onDone({ message, groups, undo }) {
       onStored?.()
       const followed = groups.length > 0 ? `${counted(groups.length, 'table')} changed with it.` : undefined
-      toast({ title: message, description: followed })
+      toast({ title: message, description: followed, action: undoAction(undo) })
     },
   })
 }

@@ -9,6 +9,7 @@ import {
 import { call } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { staleAnswer } from '../../app/stale'
+import { undoAction } from '../../app/undo'
 import { useAction } from '../../app/use-action'
 import { useEditedPreview } from '../../matchmaking/preview/edited-preview'
 import type { Plan, PlanTable } from '../../matchmaking/preview/plan'
@@ -42,9 +43,9 @@ export function useTables(eveningId: number, onSaved: () => void) {
     run: (plan: Plan) =>
       call(tablesSavedSchema, 'POST', path, { digest: latest!.digest, tables: tablesOf(plan, () => true) }),
     failure: 'The tables could not be saved. They are still here: please try again.',
-    onDone({ message }) {
+    onDone({ message, undo }) {
       onSaved()
-      toast({ title: message })
+      toast({ title: message, action: undoAction(undo) })
     },
     onFailure(error, plan) {
       const refused = staleAnswer(tablesNotSavedSchema, error)

@@ -1,0 +1,197 @@
+// what is undone of an evening as one: its tables, made or repaired, and that it was cancelled
+import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
+import type { Act } from '../../src/domain/staff/undo'
+import { eveningBody } from '../support/evenings'
+import { everythingIn } from '../support/everything'
+import { startJoining } from '../support/joining'
+import { inHours } from '../support/pages'
+
+async function start(changes: Record<string, unknown> = {}) {
+  const app = await startJoining(changes)
+  const { staff, db, evening, check } = app
+  const path = `/api/evenings/${evening.id}`
+  const undo = (id: number | null) => staff('POST', `/api/acts/${id}/undo`, {})
+  const acts = async (): Promise<Act[]> =>
+    Object.values(await staff('GET', '/api/acts')).slice(0, -1) as Act[]
+  const cancel = async () => {
+    const { version } = (await staff('GET', path)).evening
+    return staff('PATCH', path, { status: 'cancelled', change_reason: 'hujan', version })
+  }
+  const announce = async () =>
+    staff('POST', `${path}/announce`, { digest: (await staff('GET', path)).digest })
+  const stays = async (id: number | null, why: string) => {
+    const before = everythingIn(db)
+    expect((await acts()).find((act) => act.id === id)).toMatchObject({
+      can: 0,
+      why: [expect.stringContaining(why)],
+    })
+    expect(await undo(id)).toMatchObject({ status: 409, message: expect.stringContaining(why) })
+    expect(everythingIn(db)).toEqual(before)
+    check()
+  }
+  /** Opens a message to somebody, as staff do. */
+  const open = (userId: number, kind: string, groupId: number | null = null) =>
+    db.run(sql`
+      insert into messages (user_id, group_id, evening_id, kind, result, cold, opened_at, admin_id)
+      values (${userId}, ${groupId}, ${groupId === null ? evening.id : null}, ${kind}, 'opened', 0, ${inHours(0)}, 1)`)
+  const listed = async (count: number) => {
+    const guests = await app.signUps(count)
+    for (const { join } of guests) await join('later')
+    return guests
+  }
+  const everything = () => everythingIn(db)
+  return { ...app, path, undo, acts, cancel, announce, stays, open, listed, everything }
+}
+
+test('making tables is undone whole: seats, money, turns and the evening are as before, and the same tables are made again', async () => {
+  const { payers, listed, makeTables, undo, acts, everything, paymentsOf, check } = await start()
+  await payers(8)
+  const waiting = await listed(6)
+  const before = everything()
+  const made = await makeTables()
+  expect(made.groups).toHaveLength(2)
+  const [seated] = waiting.filter(({ id }) => paymentsOf(id).length > 0)
+  expect(paymentsOf(seated!.id)).toMatchObject([{ state: 'due' }])
+  expect((await acts())[0]).toMatchObject({ what: 'Tables made', parts: 1, can: 1 })
+  expect(await undo(made.undo)).toMatchObject({ status: 200, message: 'Everything is as it was before.' })
+  expect(everything()).toEqual(before)
+  // an amount that its guest may have read is nobody else's
+  expect(paymentsOf(seated!.id)).toMatchObject([{ state: 'void', groupId: 0 }])
+  expect((await seated!.me()).tickets).toMatchObject([{ status: 'idle' }])
+  check()
+  const again = await makeTables()
+  expect(again.tables.map(({ members }: { members: number[] }) => members)).toEqual(
+    made.tables.map(({ members }: { members: number[] }) => members),
+  )
+})
+
+test('money for a seat that an undo took comes to the place of its guest, who is on the list', async () => {
+  const { payers, listed, makeTables, undo, paymentsOf, comesLate, check } = await start()
+  await payers(5)
+  const [guest] = await listed(1)
+  await undo((await makeTables()).undo)
+  await comesLate(guest!.id)
+  expect(paymentsOf(guest!.id)).toMatchObject([{ state: 'held', groupId: 0 }])
+  expect((await guest!.me()).tickets).toMatchObject([{ status: 'paid' }])
+  check()
+})
+
+test('made tables stay once somebody is written to, has paid, cancelled or been noted on, and once they are announced', async () => {
+  const { payers, listed, makeTables, undo, stays, open, pay, staff, announce, paymentsOf, db } =
+    await start()
+  const [first] = await payers(7)
+  const guests = await listed(5)
+  const ofList = guests[0]!
+  const redo = async (act: number | null) => {
+    expect(await undo(act)).toMatchObject({ status: 200 })
+    return makeTables()
+  }
+  let made = await makeTables()
+  open(ofList.id, 'pay', made.groups[0])
+  await stays(made.undo, 'Guests were written to since')
+  db.run(sql`delete from messages where result = 'opened'`)
+
+  made = await redo(made.undo)
+  await staff('POST', `/api/dinner-groups/${made.groups[0]}/notes`, { text: 'Table by the window' })
+  await stays(made.undo, 'has a note since')
+  db.run(sql`delete from notes`)
+
+  await announce()
+  await stays(made.undo, 'The tables were announced since')
+  db.run(sql`update evenings set announced_at = null`)
+
+  await ofList.transferred()
+  expect(paymentsOf(ofList.id).some(({ state }) => state === 'due')).toBe(true)
+  await stays(made.undo, 'was changed since by')
+  await ofList.transferred(false)
+  await pay(ofList.id)
+  await stays(made.undo, 'was changed since by')
+  await first.leave('money')
+  await stays(made.undo, 'was changed since by')
+})
+
+test('a repair is undone with its seats and money, then the tables that it repaired', async () => {
+  const { payers, listed, makeTables, undo, acts, everything, lapse, announce, db, check } = await start()
+  const [first] = await payers(8)
+  await listed(6)
+  const made = await makeTables()
+  // one gives up a seat, and another's time to pay is over
+  const repaired = await makeTables()
+  expect(repaired.undo).toBeNull()
+  await first.leave('money')
+  lapse()
+  const after = everything()
+  const repair = await makeTables()
+  expect((await acts())[0]).toMatchObject({ what: 'Tables repaired', can: 1 })
+  expect(everything()).not.toEqual(after)
+  expect(await undo(repair.undo)).toMatchObject({ status: 200 })
+  expect(everything()).toEqual(after)
+  check()
+  expect((await acts()).find(({ id }) => id === made.undo)).toMatchObject({ can: 0 })
+
+  // guests read on their pages where they sit from then on
+  await announce()
+  expect((await makeTables()).undo).toBeNull()
+  db.run(sql`delete from acts`)
+})
+
+test('acts about the tables of an evening are undone the last first', async () => {
+  const { payers, makeTables, announce, undo, everything, staff, path, signUp } = await start()
+  await payers(6)
+  const before = everything()
+  const made = await makeTables()
+  const announced = await announce()
+  expect(await undo(made.undo)).toMatchObject({ status: 409 })
+  expect(await undo(announced.undo)).toMatchObject({ status: 200 })
+  const { undo: cancelled } = await staff('PATCH', path, {
+    ...{ status: 'cancelled', change_reason: 'hujan', version: (await staff('GET', path)).evening.version },
+  })
+  expect(await undo(made.undo)).toMatchObject({ status: 409 })
+  expect(await undo(cancelled)).toMatchObject({ status: 200 })
+  expect(await undo(made.undo)).toMatchObject({ status: 200 })
+  expect(everything()).toEqual(before)
+  await signUp()
+})
+
+test('cancelling an evening is undone whole: who sat, stood by, was awaited or on the list does again, and no money is owed twice', async () => {
+  const { payers, listed, signUp, makeTables, cancel, undo, acts, everything, check, paymentsOf } =
+    await start()
+  const [seated] = await payers(13)
+  await listed(2)
+  await (await signUp()).join('now')
+  const isWithTables = [false, true]
+  for (const hasTables of isWithTables) {
+    if (hasTables) await makeTables()
+    const before = everything()
+    const { undo: id, status } = await cancel()
+    expect([status, paymentsOf(seated.id)[0]!.state]).toEqual([200, 'owed'])
+    expect((await seated.me()).tickets).toEqual([])
+    expect((await acts())[0]).toMatchObject({ what: 'Evening cancelled', parts: 1, can: 1 })
+    expect(await undo(id)).toMatchObject({ status: 200, message: 'Everything is as it was before.' })
+    expect(everything()).toEqual(before)
+    expect(paymentsOf(seated.id)).toMatchObject([{ state: 'held', choice: null }])
+    expect((await seated.me()).tickets).toMatchObject([{ status: 'paid' }])
+    check()
+  }
+})
+
+test('an evening stays cancelled once a guest is written to, wants their money back, is given it, or joined another that day', async () => {
+  const { payers, listed, cancel, stays, open, staff, paymentsOf, db, check } = await start()
+  const [first, second] = await payers(2)
+  const [waits] = await listed(1)
+  const { undo: act } = await cancel()
+  open(first.id, 'cancelled')
+  await stays(act, 'Guests were written to since')
+  db.run(sql`delete from messages`)
+  const other = await staff('POST', '/api/evenings', eveningBody({ area: 'Seturan' }))
+  const { ticket } = await staff('POST', `/api/evenings/${other.evening.id}/tickets`, {
+    ...{ userId: waits!.id, pay: 'later' },
+  })
+  await stays(act, 'has another seat since')
+  await staff('DELETE', `/api/evenings/${other.evening.id}/tickets/${ticket.id}`)
+  const [owed] = paymentsOf(second.id)
+  db.run(sql`update payments set state = 'settled', version = version + 1 where id = ${owed!.id}`)
+  await stays(act, 'was changed since by')
+  check()
+})
