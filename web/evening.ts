@@ -1,7 +1,7 @@
 // what `Ikut` does on the page of an evening: as somebody whom this browser knows, or through the questions
 import { DRAFT_KEYS } from './draft-keys'
 import { wayOut } from './in-app'
-import { join } from './join'
+import { askBefore, join } from './join'
 import { forgetEvening } from './joining'
 import { forgetPage, type KnownPage, keepPage, knownPages, openedPage, tokenOf } from './known-pages'
 import { TAPS_ON_MS, watchPresses } from './ui/presses'
@@ -64,7 +64,8 @@ function choose(link: HTMLAnchorElement, code: string, pages: readonly KnownPage
     .querySelector<HTMLTemplateElement>('#choice')!
     .content.cloneNode(true) as DocumentFragment
   const [as, another] = parts.querySelectorAll('button') as unknown as [HTMLButtonElement, HTMLButtonElement]
-  const status = parts.querySelector('p')!
+  const [status, note] = parts.querySelectorAll('p') as unknown as [HTMLElement, HTMLElement]
+  note.remove()
   const own = parts.querySelector('a')!
   const buttons = pages.map(({ name, token }) => {
     const button = as.cloneNode() as HTMLButtonElement
@@ -85,15 +86,16 @@ function choose(link: HTMLAnchorElement, code: string, pages: readonly KnownPage
     if (isBusy) return
     isBusy = true
     status.textContent = 'Sebentar ya…'
-    const outcome = await join(token, code)
+    const ask = await askBefore(token, code)
+    const outcome = ask ? undefined : await join(token, code)
     isBusy = false
-    status.textContent = outcome.message
-    if (outcome.ok) {
+    status.textContent = ask ? ask.question : outcome!.message
+    if (ask || outcome!.ok) {
       own.href = `/k#${token}`
-      own.hidden = false
-      if (outcome.canPay) askToPay(token)
+      if (ask) offer(token, ask)
+      else own.hidden = false
       for (const pressed of [...buttons, another]) pressed.remove()
-    } else if (outcome.isOver) {
+    } else if (outcome!.isOver) {
       // the page of a link that is over opens nothing any more
       forgetPage(token)
       button.remove()
@@ -101,19 +103,32 @@ function choose(link: HTMLAnchorElement, code: string, pages: readonly KnownPage
     status.focus()
   }
 
-  // who pays first is seated first, and a place is held for it
-  function askToPay(token: string) {
-    const pay = as.cloneNode() as HTMLButtonElement
-    pay.textContent = 'Bayar sekarang'
-    own.textContent = 'Nanti, kalau udah dapat meja'
-    pay.addEventListener('click', async () => {
-      if (isBusy) return
-      isBusy = true
-      const outcome = await join(token, code, 'now')
-      isBusy = false
-      if (outcome.ok) location.assign(own.href)
-      else status.textContent = outcome.message
+  // nothing is stored before one of them is pressed: who pays first is seated first, and a place is held for it
+  function offer(token: string, said: { now: string; later: string }) {
+    const offered = (
+      [
+        ['now', 'Bayar sekarang'],
+        ['later', 'Nanti, kalau udah dapat meja'],
+      ] as const
+    ).flatMap(([pay, text]) => {
+      const button = as.cloneNode() as HTMLButtonElement
+      if (pay === 'later') button.className = own.className
+      button.textContent = text
+      button.addEventListener('click', async () => {
+        if (isBusy) return
+        isBusy = true
+        const outcome = await join(token, code, pay)
+        isBusy = false
+        if (outcome.ok && !(pay === 'now' && outcome.isListed)) return location.assign(own.href)
+        status.textContent = outcome.message
+        if (!outcome.ok) return
+        for (const one of offered) one.remove()
+        own.hidden = false
+      })
+      const hint = note.cloneNode() as HTMLElement
+      hint.textContent = said[pay]
+      return [button, hint]
     })
-    own.before(pay)
+    own.before(...offered)
   }
 }

@@ -1,11 +1,11 @@
 import type { ErrorBody } from '../src/domain/api'
-import type { Joined } from '../src/domain/evening/open-evenings'
+import type { BeforeJoining, Joined } from '../src/domain/evening/open-evenings'
 import { sendAs } from './send-as'
 
 /** The result of joining: `isOver` when the link is not valid any more, `isLost` when it may have another try. */
 export type JoinOutcome =
-  /** `canPay`: paying at once holds a place */
-  | { ok: true; message: string; canPay?: boolean }
+  /** `canPay`: paying at once holds a place; `isListed`: none is held */
+  | { ok: true; message: string; canPay?: boolean; isListed?: boolean }
   | { ok: false; message: string; isOver?: boolean; isLost?: boolean }
 
 const OFFLINE = 'Belum kesimpan. Cek koneksi internet kamu, lalu coba lagi ya.'
@@ -23,7 +23,21 @@ export async function join(token: string, evening: string, pay = 'later'): Promi
   }
   // a hotspot's sign-in page answers 200, too
   if (answer.ok && body?.ticket && body.message)
-    return { ok: true, message: body.message, canPay: body.canPay === true }
+    return {
+      ...{ ok: true, message: body.message, canPay: body.canPay === true },
+      isListed: body.ticket.status === 'idle',
+    }
   const isLost = answer.ok || answer.status === 429 || answer.status >= 500
   return { ok: false, message: (!isLost && body?.message) || FAILED, isOver: answer.status === 401, isLost }
+}
+
+/** Returns what the holder of a link is asked before they join; nothing, also where it cannot be learned: joining answers with it, too. Never throws. */
+export async function askBefore(token: string, evening: string): Promise<BeforeJoining['ask']> {
+  try {
+    const answer = await sendAs(token, 'GET', `/evenings/${evening}`)
+    const body: Partial<BeforeJoining> = await answer.json()
+    return body.ask ?? null
+  } catch {
+    return null
+  }
 }

@@ -58,9 +58,8 @@ export function joinEvening(
   now = new Date(),
 ): Joined | NotJoined {
   return transact(db, (db) => {
-    const eveningId = idFrom(db, 'evening', code)
-    const evening = eveningId === undefined ? undefined : findEvening(db, eveningId)
-    if (!evening || evening.status === 'draft') return refused('missing')
+    const evening = findByCode(db, code)
+    if (!evening) return refused('missing')
     const { id } = evening
     const { userId, others, isOwn, isPausedOrBlocked } = guest
     const as = (status: MemberStatus, isAnothers = false): Joined => {
@@ -76,9 +75,7 @@ export function joinEvening(
     const why = whyNotJoined(db, guest, evening, now)
     if (why) return refused(why)
     const stored = findTicketOf(db, id, userId)
-    // what staff or the phone hold for it is not its to change or to know of
-    if (!joinedAs && stored && isOpenTicket(stored) && (stored.status !== 'idle' || !isWaiting(stored)))
-      return evening.hasList ? as('idle', true) : refused('no table')
+    if (!joinedAs && isAnothers(stored)) return evening.hasList ? as('idle', true) : refused('no table')
     const own = joinedAs?.userId ?? userId
     const put = (pay: 'now' | 'later') =>
       pay === 'now' && isPausedOrBlocked
@@ -100,12 +97,19 @@ export function joinEvening(
   })
 }
 
-/** Whether somebody on the list of an evening has a place held by paying now: what is offered to them is what joining takes. */
+/** Whether somebody who joins an evening, or is on its list, has a place held by paying now: what is offered to them is what joining takes. */
 export function mayPay(db: Db, guest: Guest, evening: EveningRow, now: Date): boolean {
-  const as = evening.price > 0 ? joinedBy(db, guest, evening.id) : undefined
+  if (evening.price === 0 || whyNotJoined(db, guest, evening, now)) return false
+  const as = joinedBy(db, guest, evening.id)
   // who joined while it was free has nothing to pay
-  if (as?.status !== 'idle' || as.price === 0 || whyNotJoined(db, guest, evening, now)) return false
-  return whyNotFirst(db, { ...guest, userId: as.userId }, evening, now) === undefined
+  if (as ? as.status !== 'idle' || as.price === 0 : isAnothers(findTicketOf(db, evening.id, guest.userId)))
+    return false
+  return whyNotFirst(db, { ...guest, userId: as?.userId ?? guest.userId }, evening, now) === undefined
+}
+
+/** Whether staff or the phone hold a place for a sign-up whose own link has not joined: it is not its to change or to know of. */
+function isAnothers(stored: Ticket | undefined): boolean {
+  return stored !== undefined && isOpenTicket(stored) && (stored.status !== 'idle' || !isWaiting(stored))
 }
 
 function isTooFewFor(db: Db, guest: Guest, evening: EveningRow, now: Date): boolean {
@@ -140,8 +144,11 @@ function joinedBy(db: Db, { userId, others, isOwn }: Guest, eveningId: number): 
   return all.find((one) => isOpenTicket(one) && (!isOwn || one.own))
 }
 
-function findEvening(db: Db, id: number): EveningRow | undefined {
-  return db.select().from(evenings).where(eq(evenings.id, id)).get()
+/** Returns the evening of an address; undefined for an unknown one and for one of a draft. */
+export function findByCode(db: Db, code: string): EveningRow | undefined {
+  const id = idFrom(db, 'evening', code)
+  const found = id === undefined ? undefined : db.select().from(evenings).where(eq(evenings.id, id)).get()
+  return found?.status === 'draft' ? undefined : found
 }
 
 function seatAt(db: Db, eveningId: number, userIds: readonly number[]): MemberStatus | undefined {

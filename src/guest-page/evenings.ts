@@ -1,15 +1,17 @@
 import type { Db } from '../db/open'
 import { refused, transact } from '../db/transact'
-import type { OfferedEvening } from '../domain/evening/open-evenings'
+import { type BeforeJoining, JOIN_MESSAGES, type OfferedEvening } from '../domain/evening/open-evenings'
 import type { Join } from '../domain/guest-page/calls'
+import { spoken } from '../domain/spoken'
 import { todayIn } from '../domain/time'
-import { type Guest, joinEvening } from '../evenings/join'
+import { findByCode, type Guest, joinEvening, mayPay } from '../evenings/join'
 import { offeredTo } from '../evenings/list'
 import { daysTaken } from '../groups/same-day'
 import type { Link } from '../people/links'
 import { setResting } from './arrival'
 import type { Author } from './on-page'
 import { readSource, readToChange } from './read'
+import type { MyRules } from './state'
 
 /** Returns the evenings that a visitor may join, none of a day on which they come to another, and what they have joined by that link; undefined when the sign-up is gone. */
 export function myEvenings(
@@ -26,6 +28,30 @@ export function myEvenings(
   const isOffered = ({ status, at }: OfferedEvening) =>
     status || (mayJoin(guest) && !days.has(todayIn(zone, new Date(at))))
   return { evenings: evenings.filter(isOffered), readOnly: source.facts.readOnly }
+}
+
+/** Returns what somebody is asked before they join the evening of a code: whether they pay first, where they may. */
+export function askBefore(
+  db: Db,
+  { link, rules }: Author,
+  code: string,
+  now = new Date(),
+): BeforeJoining['ask'] {
+  const source = readSource(db, link, rules.timeZone, now)
+  const evening = findByCode(db, code)
+  if (!source || source.facts.readOnly || !evening?.hasList || !mayPay(db, source.guest, evening, now))
+    return null
+  const { day, date, time } = spoken(evening.answersUntil, rules.timeZone)
+  return {
+    question: JOIN_MESSAGES.ask,
+    now: payFirst(rules),
+    later: `Kamu masuk daftar. Cek halamanmu mulai ${day}, ${date}, jam ${time}: di sana kelihatan kamu dapat meja atau belum.`,
+  }
+}
+
+/** Returns what paying first is good for. */
+export function payFirst({ refund }: Pick<MyRules, 'refund'>): string {
+  return `Yang bayar duluan, dapat meja duluan. Ga dapat meja? Uangmu ${refund === 'credit' ? 'jadi saldo' : 'balik'}.`
 }
 
 /** Joins the holder of a link to an evening, and ends their rest; a link of a sign-up speaks for that alone. */

@@ -1,7 +1,13 @@
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { feedbackSchema } from '../domain/after-dinner/feedback'
-import { JOIN_MESSAGES, type Joined, type MyEvenings, type Ticket } from '../domain/evening/open-evenings'
+import {
+  type BeforeJoining,
+  JOIN_MESSAGES,
+  type Joined,
+  type MyEvenings,
+  type Ticket,
+} from '../domain/evening/open-evenings'
 import {
   answerSchema,
   arrivalSchema,
@@ -28,7 +34,7 @@ import { answerAfterDinner, arrive, chooseMenu, disown, readMenu, rest, sayTrans
 import { calendarFile, eventOf, googleAddress } from './calendar'
 import { dataRoutes } from './data-routes'
 import { readErasing } from './erasing'
-import { joinByLink, myEvenings } from './evenings'
+import { askBefore, joinByLink, myEvenings, payFirst } from './evenings'
 import { leaveEvening, sayComing, sayTicketPaid, standByTicket } from './my-tickets'
 import type { Author } from './on-page'
 import { changeAnswers, readProfile } from './profile'
@@ -103,6 +109,10 @@ export function guestPageRoutes({ db, config }: { db: Db; config: Config }) {
       return offer ? ({ ...offer, timeZone } satisfies MyEvenings) : over(link)
     })
 
+    .get('/api/me/evenings/:code', { scope: 'signup' }, (_, { params, ...by }) => {
+      return { ask: askBefore(db, by, params.code!) } satisfies BeforeJoining
+    })
+
     .post(
       '/api/me/tickets',
       {
@@ -120,7 +130,10 @@ export function guestPageRoutes({ db, config }: { db: Db; config: Config }) {
           joined.status === 'idle'
             ? joined.isTooFew
               ? JOIN_MESSAGES.later
-              : `Kamu masuk daftar ${spoken(joined.at, timeZone).day}.${canPay ? `\n${JOIN_MESSAGES.ask} ${config.refund === 'credit' ? 'jadi saldo' : 'balik'}.` : ''}`
+              : [
+                  `Kamu masuk daftar ${spoken(joined.at, timeZone).day}.`,
+                  ...(canPay ? [JOIN_MESSAGES.ask, payFirst(config)] : []),
+                ].join('\n')
             : JOIN_MESSAGES[joined.status === 'paid' ? 'paid' : 'awaited']
         return answer(
           { success: true, message, ticket, canPay, me } satisfies Joined & { me: Me | undefined },

@@ -106,7 +106,7 @@ test('who takes up an evening for women learns with his answer that it is none f
   await expect(page.getByRole('status').filter({ hasText: LISTED })).toBeVisible()
 })
 
-test('who joins where a table is possible pays at once, or reads how to later, after the sign-up and on the page of an evening', async ({
+test('who joins where a table is possible is asked whether they pay at once, after the sign-up and, before anything is stored, on the page of an evening', async ({
   page,
   server,
 }) => {
@@ -136,8 +136,30 @@ test('who joins where a table is possible pays at once, or reads how to later, a
 
   await page.goto(`/e/${second}`)
   await page.getByRole('link', { name: 'Ikut' }).click()
-  await page.getByRole('button', { name: `Ikut sebagai ${ANSWERS.name}` }).click()
+  const as = page.getByRole('button', { name: `Ikut sebagai ${ANSWERS.name}` })
+  const later = page.getByRole('button', { name: 'Nanti, kalau udah dapat meja' })
+  await as.click()
   await expect(question).toBeFocused()
+  await expect(question).toHaveText('Mau bayar sekarang?')
+  await expect(
+    page.getByText(/^Kamu masuk daftar\. Cek halamanmu mulai \w+, \d+ \w+, jam 12\.00: di sana/),
+  ).toBeVisible()
+  await expectNoViolations(page)
+  // who leaves in the middle has joined nothing, and is asked again
+  expect(await joinedBy(page, NEWCOMER)).toEqual([first])
+  await page.reload()
+  await page.getByRole('link', { name: 'Ikut' }).click()
+  await as.click()
+  await page.route('**/api/me/tickets', (route) => route.abort())
+  await later.click()
+  await expect(page.getByText('Belum kesimpan. Cek koneksi internet kamu, lalu coba lagi ya.')).toBeVisible()
+  await page.unroute('**/api/me/tickets')
+  await later.click()
+  await expect(page).toHaveURL(/\/k/)
+  expect(await joinedBy(page, NEWCOMER)).toEqual([first, second])
+  await page.goto(`/e/${second}`)
+  await page.getByRole('link', { name: 'Ikut' }).click()
+  await as.click()
   await pay.click()
   // the other place stands below the amount, which is of the sooner evening
   await expect(page.getByText('Nunggu bayar')).toHaveCount(2)
@@ -153,9 +175,12 @@ async function addEvening(page: Page, days: number, more: object = {}): Promise<
   return (await (await page.request.post('/api/evenings', { data })).json()).evening.code
 }
 
-/** The codes of the evenings that the only sign-up has joined, the soonest first. */
-async function joinedBy(page: Page): Promise<string[]> {
-  // the first account is that of staff
-  const { evenings } = await (await page.request.get('/api/users/2/tickets')).json()
+/** The first account is that of staff; before a newcomer six have signed up. */
+const FIRST = 2
+const NEWCOMER = 8
+
+/** The codes of the evenings that a sign-up has joined, the soonest first. */
+async function joinedBy(page: Page, userId = FIRST): Promise<string[]> {
+  const { evenings } = await (await page.request.get(`/api/users/${userId}/tickets`)).json()
   return evenings.flatMap(({ code, ticket }: { code: string; ticket: object | null }) => (ticket ? code : []))
 }

@@ -41,14 +41,18 @@ test('a finger that taps on while its answer is under way, and at once on what i
   await expect(as).toBeVisible()
   expect(await places(token)).toEqual([])
   await phone.clock.runFor(2000)
-  await phone.route('**/api/me/tickets', async (route) => {
+  await phone.route('**/api/me/evenings/*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1000))
     await route.continue()
   })
-  await tapOn(phone, as, () => expect(phone.getByRole('status')).toContainText('Kamu masuk daftar'))
+  await tapOn(phone, as, () => expect(phone.getByRole('status')).toContainText('Mau bayar sekarang?'))
   await expect(phone.getByRole('button', { name: 'Bayar sekarang' })).toBeVisible()
   await expect(phone).toHaveURL(new RegExp(`/e/${evening.code}$`))
-  expect(await places(token)).toEqual(['idle'])
+  expect(await places(token)).toEqual([])
+  await page.request.post('/api/me/tickets', {
+    data: { evening: evening.code, pay: 'later' },
+    headers: { authorization: `Bearer ${token}` },
+  })
   await phone.unrouteAll({ behavior: 'wait' })
   await phone.context().close()
 

@@ -82,6 +82,7 @@ export function EveningPage() {
               tabIndex={-1}
               className="text-center font-semibold whitespace-pre-line outline-none empty:hidden"
             />
+            <p className="-mt-2 text-center text-sm text-abu-700" />
             <a href="/k" hidden className={bigButton('secondary')}>
               Buka halamanmu
             </a>

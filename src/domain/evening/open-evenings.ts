@@ -56,6 +56,11 @@ export interface Joined {
   canPay: boolean
 }
 
+/** GET /api/me/evenings/{code}: the question before one joins, and what follows from each answer; null: there is nothing to choose. */
+export interface BeforeJoining {
+  ask: { question: string; now: string; later: string } | null
+}
+
 export const JOIN_MESSAGES = {
   /** 404 */
   missing: 'Makan malam ini ga ada.',
@@ -69,8 +74,8 @@ export const JOIN_MESSAGES = {
   lapsed: 'Waktu bayarnya baru aja habis. Coba lagi sejam lagi ya.',
   sameDay: 'Kamu udah ikut makan malam lain hari itu',
   notPlanned: 'Kamu belum kita jadwalkan.',
-  /** of who is on the list and may pay at once */
-  ask: 'Mau bayar sekarang?\nYang bayar duluan, dapat meja duluan. Ga dapat meja? Uangmu',
+  /** of who may pay at once */
+  ask: 'Mau bayar sekarang?',
   /** 201, of who is on the list where no table is possible with them: nobody is asked to pay */
   later: 'Belum cukup yang cocok. Kamu masuk daftar dulu ya.',
   /** 201 */
