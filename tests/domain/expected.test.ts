@@ -24,9 +24,12 @@ describe('how many are expected', () => {
   test('takes nine of ten at each stage until thirty ends of it are known', () => {
     for (const status of ['idle', 'messaging', 'confirmed', 'paid'] as const)
       expect(expectedAt(DINNER, six(status), UNKNOWN, NOW)).toBe(5.4)
-    expect(expectedText(5.4)).toBe('5.4 of 6')
+    expect([4.7, 4.8, 5.4, 5.5, 5.9].map((n) => expectedText(n))).toEqual([
+      ...['4 of 6', '5 of 6', '5 of 6', '5 of 6', '6 of 6'],
+    ])
     // of an evening
     expect([expectedText(5.4, 1), expectedText(10.1, 2)]).toEqual(['5 of 6', '10 of 12'])
+    expect([expectedText(9.5, 2), expectedText(9.6, 2)]).toEqual(['9 of 12', '10 of 12'])
     const few: Rates = { ...UNKNOWN, paid: { came: 1, of: 29 } }
     expect(chanceOf('paid', few)).toBe(0.9)
     expect(chanceOf('paid', { ...UNKNOWN, paid: { came: 15, of: 30 } })).toBe(0.5)

@@ -16,12 +16,15 @@ test('a dinner is said with its day and hour, what is due with its deadline, and
   expect(answerLine(null)).toBe('Jawab secepatnya ya.')
   expect([becauseOf('restonya tutup'), becauseOf(null)]).toEqual([' karena restonya tutup', ''])
   const minute = 60_000
-  expect([1, 60, 61, 23 * 60 + 14].map((n) => timeLeft(n * minute))).toEqual([
-    'Sisa 1 menit',
-    'Sisa 1 jam',
-    'Sisa 1 jam 1 menit',
-    'Sisa 23 jam 14 menit',
-  ])
+  expect([1, 60, 61, 23 * 60 + 14, 47 * 60 + 59, 48 * 60, 216 * 60].map((n) => timeLeft(n * minute))).toEqual(
+    [
+      'Sisa 1 menit',
+      'Sisa 1 jam',
+      'Sisa 1 jam 1 menit',
+      'Sisa 23 jam 14 menit',
+      ...['Sisa 47 jam 59 menit', 'Sisa 2 hari', 'Sisa 9 hari'],
+    ],
+  )
   expect([timeLeft(1), timeLeft(0), timeLeft(-minute)]).toEqual(['Sisa 1 menit', '', ''])
 })
 

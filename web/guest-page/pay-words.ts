@@ -4,10 +4,11 @@ export function accountParts(account: string): { bank: string; number: string; h
   return number ? { bank: bank!.trim(), number: number.replace(/\D/g, ''), holder: holder! } : undefined
 }
 
-/** Returns what is left of some milliseconds, in hours and minutes; empty when nothing is. */
+/** Returns what is left of some milliseconds, in days from two on, else in hours and minutes; empty when nothing is. */
 export function timeLeft(ms: number): string {
   const minutes = Math.ceil(ms / 60_000)
   if (minutes <= 0) return ''
   const hours = Math.floor(minutes / 60)
+  if (hours >= 48) return `Sisa ${Math.floor(hours / 24)} hari`
   return ['Sisa', hours && `${hours} jam`, minutes % 60 && `${minutes % 60} menit`].filter(Boolean).join(' ')
 }

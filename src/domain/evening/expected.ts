@@ -52,10 +52,9 @@ export function chanceOf(stage: Stage | undefined, rates: Rates): number {
   )
 }
 
-/** Of a table to a tenth, of an evening with so many `tables` in whole people. */
-export function expectedText(expected: number, tables?: number): string {
-  const parts = tables === undefined ? 10 : 1
-  return `${Math.round(expected * parts) / parts} of ${(tables ?? 1) * MEMBERS}`
+/** In whole people: of a table five from where it is not low. */
+export function expectedText(expected: number, tables = 1): string {
+  return `${Math.floor(expected + (5 - EXPECTED_LOW) * tables)} of ${tables * MEMBERS}`
 }
 
 /** Whether fewer are expected than 4.8 for each table. */
