@@ -93,6 +93,7 @@ type PersonRow = Omit<EveningPerson, 'isStandby' | 'ticket' | 'seat' | 'lastMess
   isStandby: number
   groupId: number | null
   groupName: string
+  seatTicketId: number
   status: NonNullable<EveningPerson['seat']>['status']
   seatAnswerBy: string | null
   payBy: string | null
@@ -149,7 +150,10 @@ function toPerson(db: Db, row: PersonRow): EveningPerson {
     seat:
       groupId === null
         ? null
-        : { groupId, groupName, status, answer_by: row.seatAnswerBy, pay_by: row.payBy },
+        : {
+            ...{ groupId, groupName, ticketId: row.seatTicketId, status },
+            ...{ answer_by: row.seatAnswerBy, pay_by: row.payBy },
+          },
     lastMessage: kind === undefined ? null : { kind, at: sentAt! },
   }
 }

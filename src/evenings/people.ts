@@ -73,7 +73,7 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
   // a row for each person, by which it is joined: a search for each of thousands would go through all of them
   return sql`
     had as materialized (
-      select evening_id, seats.user_id, seats.group_id, seats.status, seats.answer_by, pay_by,
+      select evening_id, seats.user_id, seats.group_id, seats.ticket_id, seats.status, seats.answer_by, pay_by,
         ${paidOrFreeSql('seats')} as is_paid_or_free,
         max(seats.status <> 'dropped' and seats.left_at is null and dinner_groups.status <> 'cancelled') as is_there
       from dinner_groups cross join seats on group_id = dinner_groups.id
@@ -93,7 +93,7 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
         ${IS_STANDBY} and (select dealt_at from evenings where id = all_of.evening_id) is not null as isStandby, at, "by",
         iif(${IS_WAITING} and ${TAKES_PART}, tickets.id, null) as ticketId, tickets.status as ticketStatus, tickets.pay_by as ticketPayBy,
         tickets.answer_by as ticketAnswerBy,
-        iif(is_there, had.group_id, null) as groupId, iif(is_there, had.status, null) as status,
+        iif(is_there, had.group_id, null) as groupId, had.ticket_id as seatTicketId, iif(is_there, had.status, null) as status,
         iif(is_there, had.answer_by, null) as seatAnswerBy, iif(is_there, had.pay_by, null) as payBy,
         had.is_paid_or_free as isPaidOrFree, is_there is 1 as isSeated, is_there is 0 as isLost,
         is_there is 1 and all_of.user_id in ${oneOf(silent)} as isSilent,

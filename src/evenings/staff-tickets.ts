@@ -1,15 +1,19 @@
-// what staff do with a person's place at an evening before there is a table
+// what staff do with a person's place at an evening
 
 import { and, eq } from 'drizzle-orm'
+import type { Scope } from '../audit/act-rows'
+import { audit } from '../audit/audit'
 import { requireOpenSession, type Staff } from '../audit/staff'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
-import { evenings, payments, profiles } from '../db/schema'
+import { dinnerGroups, evenings, payments, profiles, SEAT, ticketedSeats } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import { statusNow } from '../domain/evening/evening-calls'
 import { type EndTicket, type StaffTicket, TICKET_MESSAGES } from '../domain/evening/staff-tickets'
 import { hasLapsed, isOpenTicket, isWaiting } from '../domain/evening/ticket'
 import { todayIn } from '../domain/time'
+import { changed } from '../groups/audit-change'
+import { giveUpSeat } from '../groups/give-up'
 import { isTakenThatDay } from '../groups/same-day'
 import { changeTickets } from '../groups/tickets'
 import { markPaid } from '../money-page/mark-paid'
@@ -98,7 +102,7 @@ export function putTicket(
 
 type NotPut = 'unknown' | 'seated' | 'closed' | 'same day' | 'full'
 
-/** Ends somebody's place at an evening, with what becomes of the money; once more changes nothing. */
+/** Ends somebody's place at an evening, and their seat at a table of it, with what becomes of the money; once more changes nothing. */
 export function cancelTicket(
   db: Db,
   by: Staff,
@@ -111,21 +115,43 @@ export function cancelTicket(
     const ahead = findAhead(db, eveningId, now)
     if (!ahead.ok) return ahead
     const ticket = findTicket(db, id)
-    if (ticket?.eveningId !== eveningId) return refused('no ticket')
-    if (ticket.membershipId !== null) return refused('seated')
+    const place = ticket && seatOfTicket(db, ticket)
+    if (!ticket || (place?.group ?? ticket).eveningId !== eveningId) return refused('no ticket')
     if (!isOpenTicket(ticket)) return { ok: true as const }
     const isKept = choice === 'kept'
+    if (place) {
+      const { seat, group } = place
+      const refund = isKept ? undefined : choice
+      const said = { by: 'staff' as const, at: now.toISOString(), standby: null, coming: null }
+      giveUpSeat(db, by, seat, group.status, { ...said, code: 'cancelled', refund, isKept }, now)
+      const detail = changed(seat.status, 'dropped')
+      audit(db, by, 'changed a member status', { groupId: group.id, userId: seat.userId, detail }, now)
+      return { ok: true as const }
+    }
     const of = { userId: ticket.userId, eveningId, source: 'staff' as const }
     const left = leave(db, by, { ...of, choice: isKept ? undefined : choice, isKept }, now)
     return left.ok ? left : refused('seated')
   })
 }
 
-/** Returns the sign-ups of whom a place belongs to. */
-export function guestOf(db: Db, id: number): number[] {
+/** Returns where the rows of somebody's place are that change with it: of all of their sign-ups, and of the table where they sit. */
+export function scopeOfTicket(db: Db, id: number): Scope {
   const ticket = findTicket(db, id)
   const profile = ticket && db.select().from(profiles).where(eq(profiles.userId, ticket.userId)).get()
-  return profile ? signUpsOf(db, profile.personId) : []
+  const place = ticket && seatOfTicket(db, ticket)
+  return {
+    groupIds: place ? [place.group.id] : [],
+    answersOf: profile ? signUpsOf(db, profile.personId) : [],
+  }
+}
+
+function seatOfTicket(db: Db, { membershipId }: Ticket) {
+  return db
+    .select({ seat: SEAT, group: dinnerGroups })
+    .from(ticketedSeats)
+    .innerJoin(dinnerGroups, eq(dinnerGroups.id, ticketedSeats.groupId))
+    .where(eq(ticketedSeats.id, membershipId ?? 0))
+    .get()
 }
 
 function isAsWanted(status: Ticket['status'], pay: StaffTicket['pay']): boolean {

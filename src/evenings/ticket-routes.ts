@@ -4,7 +4,7 @@ import { endTicketSchema, staffTicketSchema, TICKET_MESSAGES } from '../domain/e
 import { answer } from '../http/answers'
 import { readId } from '../http/body'
 import { type StaffDeps, staffCalls } from '../http/handle'
-import { cancelTicket, guestOf, putTicket } from './staff-tickets'
+import { cancelTicket, putTicket, scopeOfTicket } from './staff-tickets'
 
 const REFUSED = {
   missing: [404, EVENING_MESSAGES.missing],
@@ -13,7 +13,7 @@ const REFUSED = {
   seated: [409, EVENING_MESSAGES.seated],
 } as const
 
-/** Places at an evening before there is a table, for admins. */
+/** Places at an evening, for admins. */
 export function ticketRoutes({ db, config, sessions }: StaffDeps) {
   return staffCalls({ sessions, config })
     .post(
@@ -51,8 +51,8 @@ export function ticketRoutes({ db, config, sessions }: StaffDeps) {
       },
       (input, { id, params, admin }) => {
         const of = { eveningId: id, id: readId(params.ticket) }
-        const scope = { groupIds: [], answersOf: guestOf(db, of.id) }
-        const ended = asAct(db, admin, { kind: 'status' }, scope, () => cancelTicket(db, admin, of, input))
+        const end = () => cancelTicket(db, admin, of, input)
+        const ended = asAct(db, admin, { kind: 'status' }, scopeOfTicket(db, of.id), end)
         return ended.ok ? { success: true, message: 'Place cancelled', undo: ended.undo } : ended
       },
     )

@@ -11,13 +11,11 @@ import type { AnswerWhy, Me, RefundChoice } from '../domain/guest-page/guest-pag
 import type { ReturnTo } from '../domain/money/return-to'
 import type { AuditAction } from '../domain/staff/audit'
 import { leave } from '../evenings/places'
-import { changeSeats } from '../groups/change-seats'
 import { payHoursOf } from '../groups/evening'
 import { followSeats } from '../groups/follow-seats'
+import { giveUpSeat } from '../groups/give-up'
 import { noteConfirmed } from '../groups/notices'
-import { countUp, seatsOf } from '../groups/seats'
-import { endPayment } from '../money/payments'
-import { chooseForSeat, choosePayment } from '../money/refund-choice'
+import { choosePayment } from '../money/refund-choice'
 import { keepAccount } from '../money/refunds'
 import { setResting } from './arrival'
 import {
@@ -161,19 +159,9 @@ interface Leaving {
 function leaveSeat(context: PageContext, action: AuditAction, { why, refund, isLate }: Leaving): PageOutcome {
   const { db, seating, now } = context
   const { seat, group } = seating!
-  const at = now.toISOString()
-  const { member, backup } = seatsOf(db, group.id)
-  const wanted = { member: member.filter((id) => id !== seat.userId), backup }
   const code = why || action === 'answered no' ? 'said no' : 'cancelled'
-  if (isLate) endPayment(db, seat.ticketId, 'forfeited', now)
-  const changed = changeSeats(db, group.id, group.status, wanted, { by: VISITOR, at, code })
-  if (!changed.ok) throw new Error('the seats of a group could not be changed')
-  change(context, {
-    ...{ status: 'dropped', answeredAt: at, answerBy: null, payBy: null },
-    ...(why && { answerWhy: why }),
-  })
-  countUp(db, group.id)
-  if (refund) chooseForSeat(db, seat.ticketId, refund)
+  const said = { answeredAt: now.toISOString(), ...(why && { answerWhy: why }) }
+  giveUpSeat(db, VISITOR, seat, group.status, { ...said, code, refund, isKept: isLate }, now)
   note(context, action, why)
   if (why) followWhy(context, why)
   return DONE

@@ -103,6 +103,16 @@ test('staff lead an evening by its page: who joins and pays, tables made in two 
   await expect(making).toBeHidden()
   const cards = page.getByRole('list', { name: 'Tables' }).getByRole('article')
   await expect(cards).toHaveCount(4)
+  // all of it is undone, and made again
+  await page
+    .getByRole('alertdialog', { name: '4 tables saved' })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await expect(cards).toHaveCount(0)
+  await expect(next(page)).toContainText('25 guests joined, 1 paid')
+  await next(page).getByRole('button', { name: 'Make tables' }).click()
+  await making.getByRole('button', { name: 'Save' }).click()
+  await expect(cards).toHaveCount(4)
   await expect(cards.first()).toContainText('Table 1')
   await expect(step(page)).toContainText('Pay0 of 24 paid')
   await expect(page.getByRole('button', { name: '24 awaited' })).toBeVisible()
@@ -190,6 +200,19 @@ test('staff lead an evening by its page: who joins and pays, tables made in two 
   await inDatabase(server, `update tickets set coming = 1 where user_id = ${seated[3]}`)
   await page.reload()
   await expect(cards.getByText('comes', { exact: true })).toHaveCount(1)
+
+  // who calls to say that they cannot come is cancelled with their money, and their seat is free
+  await lists(page).selectOption('seated')
+  const seats = page.getByRole('list', { name: 'Seated' })
+  await seats
+    .getByRole('button', { name: /^Cancel: / })
+    .first()
+    .click()
+  const question = page.getByRole('alertdialog', { name: /^Cancel / })
+  await question.getByRole('combobox').selectOption('credit')
+  await question.getByRole('button', { name: 'Cancel the place' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Place cancelled' })).toBeVisible()
+  await expect(lists(page)).toContainText('Seated 22')
 })
 
 test('who has written is found with their evenings: a payment is awaited, paid, and cancelled with what becomes of the money', async ({

@@ -1,7 +1,8 @@
-// what staff do with places at an evening before there is a table
+// what staff do with places at an evening
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { eveningBody, inDays } from '../support/evenings'
+import { everythingIn } from '../support/everything'
 import { startJoining } from '../support/joining'
 
 async function start(changes: Record<string, unknown> = {}) {
@@ -48,6 +49,68 @@ test('staff cancel a place that is paid for with money, credit or nothing back, 
     expect(money(id)).toMatchObject([left])
     check()
   }
+})
+
+test('staff cancel a seat at a table with money, credit or nothing back; it is free, a repair seats who stands by, and an undo gives it back', async () => {
+  const app = await start()
+  const { staff, db, evening, payers, makeTables, end, money, check } = app
+  const guests = await payers(8)
+  const { groups } = await makeTables()
+  const seated = async () =>
+    (await staff('GET', `/api/evenings/${evening.id}/people?list=seated`)).people as {
+      userId: number
+      seat: { ticketId: number; groupId: number; status: string }
+    }[]
+  for (const [choice, left] of [
+    ['money', { state: 'owed', choice: 'money' }],
+    ['credit', { state: 'owed', choice: 'credit' }],
+    ['kept', { state: 'forfeited' }],
+    [undefined, { state: 'owed', choice: null }],
+  ] as const) {
+    const [{ userId, seat }] = (await seated()) as [Awaited<ReturnType<typeof seated>>[0]]
+    const before = everythingIn(db)
+    const ended = await end(seat.ticketId, choice)
+    expect(ended).toMatchObject({ status: 200, message: 'Place cancelled' })
+    expect(money(userId)).toMatchObject([left])
+    expect((await seated()).map((one) => one.userId)).not.toContain(userId)
+    expect((await guests.find(({ id }) => id === userId)!.me()).tickets).toEqual([])
+    check()
+    expect(await staff('POST', `/api/acts/${ended.undo}/undo`, {})).toMatchObject({ status: 200 })
+    expect(everythingIn(db)).toEqual(before)
+  }
+  db.run(
+    sql`update dinner_groups set venue = 'Kedai Senja', address = 'Jl. Tirtodipuran 7', booked_as = 'Semeja 1'`,
+  )
+  const [first] = (await seated()) as [Awaited<ReturnType<typeof seated>>[0]]
+  expect((await end(first.seat.ticketId, 'money')).status).toBe(200)
+  // once more changes nothing
+  expect((await end(first.seat.ticketId, 'kept')).undo).toBeNull()
+  expect(money(first.userId)).toMatchObject([{ state: 'owed', choice: 'money' }])
+  expect((await staff('GET', `/api/evenings/${evening.id}`)).next.button).toMatchObject({ text: 'Repair' })
+  expect((await makeTables()).groups).toEqual(groups)
+  const now = (await seated()).map(({ userId }) => userId)
+  expect([now.length, now.includes(first.userId)]).toEqual([6, false])
+  check()
+})
+
+test('who was added to a table by hand is cancelled there, too, and at no other evening', async () => {
+  const { staff, db, payers, makeTables, signUp, end, evening, check } = await start()
+  await payers(6)
+  const { groups } = await makeTables()
+  const path = `/api/dinner-groups/${groups[0]}`
+  const { member_ids: ids } = (await staff('GET', path)).group
+  const id = await signUp()
+  await staff('PATCH', path, { members: ids.slice(1), removed: 'Sakit' })
+  expect((await staff('PATCH', path, { members: [...ids.slice(1), id] })).status).toBe(200)
+  const [[ticket]] = db.values<[number]>(sql`select ticket_id from memberships where user_id = ${id}`) as [
+    [number],
+  ]
+  const other = await staff('POST', '/api/evenings', eveningBody({ at: inDays(20) }))
+  expect((await staff('DELETE', `/api/evenings/${other.evening.id}/tickets/${ticket}`)).status).toBe(404)
+  expect((await end(ticket)).status).toBe(200)
+  expect((await staff('GET', path)).group.member_ids).toEqual(ids.slice(1))
+  expect((await staff('GET', `/api/evenings/${evening.id}`)).tables[0].seats).toHaveLength(5)
+  check()
 })
 
 test('staff are refused a place that is not there, and only warned of an audience', async () => {

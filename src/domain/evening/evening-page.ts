@@ -133,6 +133,7 @@ const eveningPersonSchema = v.object({
     v.object({
       groupId: v.number(),
       groupName: v.string(),
+      ticketId: v.number(),
       status: v.picklist(MEMBER_STATUSES),
       answer_by: v.nullable(v.string()),
       pay_by: v.nullable(v.string()),

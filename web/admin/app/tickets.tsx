@@ -37,13 +37,13 @@ function useTicket({ userId, eveningId }: Pick<Place, 'userId' | 'eveningId'>) {
   })
 }
 
-function useEndTicket({ eveningId, ticket }: Place, onDone: () => void) {
+function useEndTicket({ eveningId, id }: PlaceToEnd, onDone: () => void) {
   return useAction({
     run: ({ choice }: EndTicket) =>
       call(
         undoableSchema,
         'DELETE',
-        `/api/evenings/${eveningId}/tickets/${ticket!.id}${choice ? `?choice=${choice}` : ''}`,
+        `/api/evenings/${eveningId}/tickets/${id}${choice ? `?choice=${choice}` : ''}`,
       ),
     failure: 'The place could not be cancelled',
     onDone({ message, undo }) {
@@ -81,21 +81,10 @@ interface PlaceButtonsProps {
 
 /** What staff do with somebody's place at an evening. */
 export function PlaceButtons({ place, isOpen, isMade, of }: PlaceButtonsProps) {
-  const [isEnding, setEnding] = useState(false)
   const { ticket } = place
   const give = useTicket(place)
-  const end = useEndTicket(place, () => setEnding(false))
-  const isBusy = give.isPending || end.isPending
   const button = (text: string, onPress: () => void) => (
-    <AdminButton
-      size="small"
-      aria-label={`${text}: ${of}`}
-      isPending={isBusy}
-      onPress={onPress}
-      className="max-sm:h-11 max-sm:flex-1"
-    >
-      {text}
-    </AdminButton>
+    <PlaceButton text={text} of={of} isPending={give.isPending} onPress={onPress} />
   )
   if (!ticket || ticket.status === 'dropped')
     return button(isMade ? 'Give a seat' : 'Join', () => give.mutate('later'))
@@ -111,17 +100,62 @@ export function PlaceButtons({ place, isOpen, isMade, of }: PlaceButtonsProps) {
         button('Await payment', () => give.mutate('now'))}
       {status === 'paid' && ticket.answer_by && button('Still comes', () => give.mutate('paid'))}
       {isMade && button('Give a seat', () => give.mutate('later'))}
-      {button('Cancel', () => (status === 'paid' && place.price > 0 ? setEnding(true) : end.mutate({})))}
+      <CancelButton place={{ ...place, ...ticket }} of={of} />
+    </>
+  )
+}
+
+interface PlaceToEnd extends Pick<Place, 'eveningId' | 'price'> {
+  /** of the ticket */
+  id: number
+  status: MemberStatus
+}
+
+/** Cancels somebody's place at an evening, and their seat at a table of it; of who has paid it asks what becomes of the money. */
+export function CancelButton({ place, of }: { place: PlaceToEnd; of: string }) {
+  const [isEnding, setEnding] = useState(false)
+  const end = useEndTicket(place, () => setEnding(false))
+  const { status, price } = place
+  return (
+    <>
+      <PlaceButton
+        text="Cancel"
+        of={of}
+        isPending={end.isPending}
+        onPress={() => (status === 'paid' && price > 0 ? setEnding(true) : end.mutate({}))}
+      />
       {isEnding && (
         <EndDialog
           of={of}
-          price={place.price}
+          price={price}
           isPending={end.isPending}
           onEnd={(choice) => end.mutate(choice ? { choice } : {})}
           onClose={() => setEnding(false)}
         />
       )}
     </>
+  )
+}
+
+function PlaceButton({
+  text,
+  of,
+  ...pressed
+}: {
+  text: string
+  of: string
+  isPending: boolean
+  onPress: () => void
+}) {
+  return (
+    <AdminButton
+      size="small"
+      aria-label={`${text}: ${of}`}
+      className="max-sm:h-11 max-sm:flex-1"
+      {...pressed}
+    >
+      {text}
+    </AdminButton>
   )
 }
 

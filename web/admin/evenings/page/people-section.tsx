@@ -17,7 +17,7 @@ import { PhoneLink, UserLink } from '../../app/links'
 import { PauseMark } from '../../app/marks'
 import { NotLoaded } from '../../app/not-loaded'
 import { useTimeZone } from '../../app/site-config'
-import { PlaceButtons, placeText } from '../../app/tickets'
+import { CancelButton, PlaceButtons, placeText } from '../../app/tickets'
 import { useDebounced } from '../../app/use-debounced'
 import { isAhead } from '../evening-buttons'
 import { useEveningPeople } from '../queries'
@@ -142,6 +142,7 @@ function PersonRow({ person, evening }: { person: EveningPerson; evening: Evenin
   const zone = useTimeZone()
   const { userId, name, phone, at, by, lastMessage } = person
   const time = (instant: string) => displayInstant(instant, 'EEE d MMM HH:mm', zone)
+  const of = { eveningId: evening.id, price: evening.price }
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
       <span className="flex min-w-0 flex-1 basis-56 flex-wrap items-center gap-x-3">
@@ -158,14 +159,18 @@ function PersonRow({ person, evening }: { person: EveningPerson; evening: Evenin
           </span>
         )}
       </span>
-      {isAhead(evening) && !person.seat && (
+      {isAhead(evening) && (
         <span className="flex flex-wrap gap-1.5 max-sm:w-full sm:basis-80 sm:justify-end">
-          <PlaceButtons
-            place={{ ...person, eveningId: evening.id, price: evening.price }}
-            isOpen={evening.status === 'open'}
-            isMade={evening.dealtAt !== null}
-            of={name}
-          />
+          {person.seat ? (
+            <CancelButton place={{ ...of, id: person.seat.ticketId, status: person.seat.status }} of={name} />
+          ) : (
+            <PlaceButtons
+              place={{ ...person, ...of }}
+              isOpen={evening.status === 'open'}
+              isMade={evening.dealtAt !== null}
+              of={name}
+            />
+          )}
         </span>
       )}
     </li>
