@@ -11,6 +11,7 @@ import { createLog } from '../../src/log'
 import { startMoney } from '../../src/money/start'
 import { addAdmin } from '../../src/session/accounts'
 import { cleanups } from './cleanups'
+import { keptWorkers } from './kept-worker'
 
 /** An empty folder that is gone after the test. */
 export function emptyFolder(): string {
@@ -111,31 +112,8 @@ export function newWorker() {
   return new Worker(process.env.FULL ? real : new URL('./matchmaker.ts', import.meta.url))
 }
 
-const ready: KeptWorker[] = []
-
-/** A worker that waits for the next search once it has answered: to start one takes longer than most searches. */
-class KeptWorker extends Worker {
-  #isBusy = false
-
-  constructor() {
-    super(new URL('./matchmaker.ts', import.meta.url))
-    this.addEventListener('message', () => {
-      this.#isBusy = false
-    })
-  }
-
-  override postMessage(message: unknown) {
-    this.#isBusy = true
-    super.postMessage(message)
-  }
-
-  override terminate() {
-    // one that searches is stopped, one that failed has ended
-    if (this.#isBusy) super.terminate()
-    else ready.push(this)
-  }
-}
+const keptWorker = keptWorkers(new URL('./matchmaker.ts', import.meta.url))
 
 function readyWorker(): Worker {
-  return process.env.FULL ? newWorker() : (ready.pop() ?? new KeptWorker())
+  return process.env.FULL ? newWorker() : keptWorker()
 }

@@ -10,7 +10,9 @@ import { startServices } from '../../src/services'
 import { openHouse } from '../../src/site/current-house'
 import { loadSite } from '../../src/site/pages'
 import type { Question, Verbs } from './hosted'
+import { keptWorkers } from './kept-worker'
 
+const startWorker = keptWorkers(new URL('../../src/matchmaker.ts', import.meta.url))
 let stop = async () => {}
 const rejections: unknown[] = []
 process.on('unhandledRejection', (error) => void rejections.push(error))
@@ -28,7 +30,7 @@ const verbs: Verbs = {
       config: environment,
       house,
       log: createLog(config.logLevel, (line) => process.send!({ line: line.trimEnd() })),
-      startWorker: () => new Worker(new URL('../../src/matchmaker.ts', import.meta.url)),
+      startWorker,
       site: loadSite(config),
       metrics: createMetrics(),
     })
