@@ -123,7 +123,8 @@ export function groupRoutes({ db, config, sessions, scoring, findUnexplained, ne
       (input, { id, admin }) => {
         const before = find(id)
         if (!before) return refuse(404, NO_GROUP)
-        const { event_date: event, pic } = input
+        const { event_date: event, pic, eveningId = before.eveningId } = input
+        if (eveningId !== before.eveningId) return wrongField('eveningId', GROUP_MESSAGES.evening)
         if (event && event !== before.event_date && event < instantOf(today(), '00:00', timeZone)!)
           return wrongField('event_date', GROUP_MESSAGES.past)
         const wrongPic = pic && pic !== before.pic && picRefusal(pic, config.picNames)

@@ -13,6 +13,25 @@ const form = {
   backupMembers: [7, 8],
 }
 
+test('no group is made for an evening or brought to another one, also not several at once', async () => {
+  const { call, addEvening } = await startWithPeople(9)
+  const { id: eveningId } = await addEvening()
+  const refused = async (method: string, path: string, body: object) => {
+    const answer = await call(method, path, body)
+    expect([method, path, answer.status, await answer.json()]).toMatchObject([
+      ...[method, path, 422],
+      { errors: { eveningId: 'Tables of an evening are made on the page of the evening' } },
+    ])
+  }
+  await refused('POST', '/api/dinner-groups', { ...form, eveningId })
+  expect((await call('POST', '/api/dinner-groups', { ...form, eveningId: null })).status).toBe(201)
+  await refused('PATCH', '/api/dinner-groups/1', { pic: 'Ayu', eveningId })
+  await refused('PATCH', '/api/dinner-groups', { groups: [{ id: 1, version: 1 }], pic: 'Ayu', eveningId })
+  // as it is, it may stand in what is sent
+  const kept = await call('PATCH', '/api/dinner-groups/1', { pic: 'Ayu', eveningId: null })
+  expect([kept.status, (await kept.json()).group]).toMatchObject([200, { pic: 'Ayu', eveningId: null }])
+})
+
 describe('POST /api/dinner-groups', () => {
   test('makes a group of six with backups and marks its people', async () => {
     const { call } = await startWithPeople(9)

@@ -52,10 +52,13 @@ export const meetingEntries = {
   time: v.optional(timeOfDay, DEFAULT_TIME),
 }
 
+const NO_EVENING = { eveningId: v.optional(v.null(GROUP_MESSAGES.evening)) }
+
 /** What POST /api/dinner-groups takes. */
 export const createGroupSchema = v.pipe(
   v.object(
     {
+      ...NO_EVENING,
       name: nameSchema,
       budget: v.picklist(BUDGETS, GROUP_MESSAGES.budget),
       ...meetingEntries,
@@ -129,6 +132,8 @@ export const groupChangesSchema = v.pipe(
       removed: v.optional(reasonSchema),
       /** making or repairing the tables of its evening moves none of its people */
       isLocked: v.optional(v.boolean('isLocked is true or false')),
+      /** as it is: a group goes to no other evening */
+      eveningId: v.optional(v.nullable(v.number(GROUP_MESSAGES.evening))),
       version: v.optional(v.number(GROUP_MESSAGES.version)),
     },
     'The request is not a group',
@@ -182,6 +187,7 @@ export const bulkGroupsSchema = v.pipe(
           GROUP_MESSAGES.groups,
         ),
       ),
+      eveningId: v.optional(v.never(GROUP_MESSAGES.evening)),
       ...dinnerEntries,
       date: v.optional(day),
       time: v.optional(timeOfDay),

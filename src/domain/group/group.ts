@@ -77,6 +77,7 @@ export const GROUP_MESSAGES = {
   reason: 'Please provide a reason for removal',
   reasonLong: `The removal reason can be at most ${REASON_MAX} characters`,
   nobodyLeaves: 'Nobody leaves the group by this change',
+  evening: 'Tables of an evening are made on the page of the evening',
   off: 'This table is cancelled. Give it another status before guests get its seats.',
   version: 'Version is a number',
   completed: 'Member statuses of a completed group can no longer be changed',
