@@ -8,6 +8,7 @@ import { payByOf } from '../domain/evening/evening-hours'
 import { deadlinesOf, USUAL_TIMING } from '../domain/group/deadlines'
 import type { MemberStatus, Role } from '../domain/group/group'
 import { isConfirmed, isTooLateToCancel } from '../domain/group/seat'
+import { MINUTE_MS } from '../domain/units'
 import { type Came, endPayment, isCovered, receivePayment } from '../money/payments'
 import { knownSeat } from '../people/notices'
 import { changed } from './audit-change'
@@ -43,12 +44,18 @@ export function setMemberStatus(
     if (seat?.role !== role) return refused('stranger')
     if (version !== undefined && version !== seat.version) return refused('stale')
     if (status === seat.status && seat.answerBy === null) return { ok: true }
+    if (status === 'idle' && version === undefined && isJustAdded(seat, now)) return { ok: true }
     if (status === 'confirmed' && isCovered(db, seat.ticketId)) return refused('covered')
     // who dropped out may have been seated by another sign-up since
     if (seat.status === 'dropped' && isSeatedByAnother(db, userId, id)) return refused('seated')
     changeStatus(db, by, { seat, group }, { status }, now, timing)
     return { ok: true }
   })
+}
+
+// who adds somebody over the wire says idle after it, which takes nothing from who has joined
+function isJustAdded({ ofEvening, status, addedAt }: Membership, now: Date): boolean {
+  return ofEvening !== null && isConfirmed({ status }) && now.getTime() - Date.parse(addedAt) < MINUTE_MS
 }
 
 /** Sets the status of a seat with its deadlines and money. */

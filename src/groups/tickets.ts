@@ -3,7 +3,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { IS_TAKEN_APART, memberSql, openTicketSql } from '../db/rules'
+import { IS_OPEN_GROUP, IS_TAKEN_APART, memberSql, openTicketSql } from '../db/rules'
 import { tickets } from '../db/schema'
 import type { Tx } from '../db/transact'
 import type { MemberStatus, Role } from '../domain/group/group'
@@ -111,6 +111,19 @@ export function followTickets(db: Tx, groupIds: readonly number[], now: Date) {
       sql`delete from tickets where id in (select value ->> 'own' from json_each(${JSON.stringify(found)}))`,
     )
   }
+  // whom staff have added to a table by hand joins by it
+  db.run(sql`
+    update tickets set evening_id = given.evening_id, price = given.price, joined_at = given.added_at, at = given.added_at
+    from (
+      select ticket_id, evenings.id as evening_id, coalesce(dinner_groups.price, evenings.price) as price, added_at
+      from dinner_groups cross join evenings on evenings.id = dinner_groups.evening_id
+      cross join memberships as seat on seat.group_id = dinner_groups.id
+      where dinner_groups.id in ${groups} and ${IS_OPEN_GROUP} and ${memberSql('seat')}
+        and not exists (
+          select 1 from profiles as theirs cross join profiles as beside on beside.person_id = theirs.person_id
+          cross join tickets as own on own.evening_id = evenings.id and own.user_id = beside.user_id
+          where theirs.user_id = seat.user_id)) as given
+    where tickets.id = given.ticket_id and tickets.evening_id is null and tickets.status <> 'dropped'`)
   const isOff = sql`group_id in (select id from dinner_groups where id in ${groups} and status = 'cancelled')`
   db.run(sql`
     update tickets set ended_at = ${now.toISOString()} where ended_at is null and id in (

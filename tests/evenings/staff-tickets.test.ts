@@ -5,6 +5,8 @@ import { eveningBody, inDays } from '../support/evenings'
 import { everythingIn } from '../support/everything'
 import { startJoining } from '../support/joining'
 
+type Guest = Awaited<ReturnType<Awaited<ReturnType<typeof startJoining>>['signUp']>>
+
 async function start(changes: Record<string, unknown> = {}) {
   const app = await startJoining(changes)
   const { staff, evening } = app
@@ -91,6 +93,56 @@ test('staff cancel a seat at a table with money, credit or nothing back; it is f
   const now = (await seated()).map(({ userId }) => userId)
   expect([now.length, now.includes(first.userId)]).toEqual([6, false])
   check()
+})
+
+test('who is added to a table by hand joins its evening; a place that they have keeps its status, also by the call that says idle after it', async () => {
+  const { staff, db, evening, payers, signUps, pay, makeTables, check } = await start({ price: 150_000 })
+  await payers(6)
+  const { groups } = await makeTables()
+  const path = `/api/dinner-groups/${groups[0]}`
+  const members = async (): Promise<number[]> => (await staff('GET', path)).group.member_ids
+  await staff('PATCH', path, { members: (await members()).slice(3), removed: 'Sakit' })
+  const ticketsOf = (userId: number) =>
+    db.all(sql`select evening_id as evening, status, price, "by" from tickets where user_id = ${userId}`)
+  const add = async (userId: number) => {
+    const added = await staff('PATCH', path, { members: [...(await members()), userId] })
+    expect(added.status).toBe(200)
+    const before = ticketsOf(userId)
+    const idle = { userId, status: 'idle', isBackup: false }
+    expect((await staff('PATCH', `${path}/member-status`, idle)).status).toBe(200)
+    expect(ticketsOf(userId)).toEqual(before)
+    check()
+    return added.undo
+  }
+  const [stranger, listed, paid] = (await signUps(3)) as [Guest, Guest, Guest]
+  const undo = await add(stranger.id)
+  const joined = [{ evening: evening.id, status: 'idle', price: 150_000, by: 'staff' }]
+  expect(ticketsOf(stranger.id)).toEqual(joined)
+  expect(await staff('GET', `/api/users/${stranger.id}/tickets`)).toMatchObject({
+    evenings: [{ id: evening.id, isSeated: true }],
+  })
+  expect(await staff('POST', `/api/acts/${undo}/undo`, {})).toMatchObject({ status: 200 })
+  expect(ticketsOf(stranger.id)).toEqual([])
+  await add(stranger.id)
+  await listed.join('later')
+  await add(listed.id)
+  expect(ticketsOf(listed.id)).toEqual([{ ...joined[0]!, by: 'visitor' }])
+  db.run(sql`update evenings set dealt_at = null`)
+  await paid.join('now')
+  await pay(paid.id)
+  await add(paid.id)
+  expect(ticketsOf(paid.id)).toEqual([{ ...joined[0]!, status: 'paid', by: 'visitor' }])
+  // staff who have seen the status may still set it back
+  const { memberVersions } = (await staff('GET', path)).group
+  const back = { userId: paid.id, status: 'idle', isBackup: false, version: memberVersions[paid.id] }
+  expect((await staff('PATCH', `${path}/member-status`, back)).memberStatuses[paid.id]).toBe('idle')
+  // they are of the evening, also once they are not at the table
+  await staff('PATCH', path, {
+    members: (await members()).filter((id) => id !== stranger.id),
+    removed: 'Sakit',
+  })
+  const { people } = await staff('GET', `/api/evenings/${evening.id}/people?list=out`)
+  expect(people.map(({ userId }: { userId: number }) => userId)).toContain(stranger.id)
 })
 
 test('who was added to a table by hand is cancelled there, too, and at no other evening', async () => {
