@@ -22,7 +22,7 @@ export const SAID_YES: NextButton = { act: 'said yes', text: 'They said yes' }
 
 export const DOOR: NextButton = { act: 'door', text: 'Who is here?' }
 
-export const NO_TABLE = toDo('No table is left. Move the evening, or cancel it.')
+export const NO_TABLE = toDo('No table is left: move the evening, or cancel it.')
 
 /** Of an evening whose hour has come. */
 export const NOBODY = waiting('It had no tables: nobody dined.')

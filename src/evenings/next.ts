@@ -68,7 +68,7 @@ export function nextOf(state: EveningState, due: readonly Batch[], now: Date, zo
   const isDoorOpen = now.getTime() >= doorOpens(evening) && now.toISOString() < evening.at
   if (!isDoorOpen || evening.status === 'cancelled' || tables.length === 0) return next
   if (next.button) return { ...next, beside: DOOR }
-  return toDo(`Mark who is here. The dinner begins ${displayInstant(evening.at, 'EEE HH:mm', zone)}.`, DOOR)
+  return toDo(`Mark who is here: the dinner begins ${displayInstant(evening.at, 'EEE HH:mm', zone)}.`, DOOR)
 }
 
 function nextInStep(state: EveningState, due: readonly Batch[], now: Date, zone: string): Next {
@@ -76,7 +76,7 @@ function nextInStep(state: EveningState, due: readonly Batch[], now: Date, zone:
   const { status } = evening
   if (status === 'draft')
     return {
-      ...{ urgency: 'later', text: 'Nobody can join it yet. Open it, then share its link.' },
+      ...{ urgency: 'later', text: 'Nobody can join it yet: open it, then share its link.' },
       button: { act: 'open', text: 'Open' },
     }
   const unconfirmed = unconfirmedOf(state, due)
@@ -92,13 +92,13 @@ function nextInStep(state: EveningState, due: readonly Batch[], now: Date, zone:
   const joined = `${guestsJoined(numbers.joined)}, ${numbers.paid} paid`
   switch (currentStep(evening, now, zone)) {
     case 'joining':
-      if (status === 'closed') return toDo(`${joined}. Joining is closed.`, MAKE)
+      if (status === 'closed') return toDo(`${joined}, and joining is closed.`, MAKE)
       return {
-        ...waiting(`${joined}. Joining ends ${hour(evening.answers_until)}.`),
+        ...waiting(`${joined}, joining ends ${hour(evening.answers_until)}.`),
         ...(!evening.invites && { button: { act: 'invite', text: 'Write to who waits' } }),
         ...(areFew(state, now, zone) && messages?.urgency !== 'red'
           ? toDo(
-              `${joined}: too few for a table. Move it, cancel it, or wait until ${hour(evening.answers_until)}.`,
+              `${joined}, too few for a table: move it, cancel it, or wait until ${hour(evening.answers_until)}.`,
             )
           : messages),
         beside: { act: 'copy link', text: 'Copy link' },
@@ -114,7 +114,7 @@ function nextInStep(state: EveningState, due: readonly Batch[], now: Date, zone:
         waiting(
           numbers.unpaid > 0
             ? `${numbers.unpaid} of ${numbers.seated} have not paid yet (until ${hour(evening.payUntil)}).`
-            : `Everybody has paid. Tables are announced from ${hour(evening.detailsFrom)} on.`,
+            : `Everybody has paid, and tables are announced from ${hour(evening.detailsFrom)} on.`,
         )
       )
     case 'announce': {
@@ -126,17 +126,17 @@ function nextInStep(state: EveningState, due: readonly Batch[], now: Date, zone:
       return (
         undone ??
         waiting(
-          `Everybody has been written to. The dinner begins ${hour(evening.at)}; from three hours before, mark who is here.`,
+          `Everybody has been written to: mark who is here from three hours before ${hour(evening.at)} on.`,
         )
       )
     case 'door':
       if (none) return messages ?? NOBODY
-      return toDo('Mark who is here. After a quarter of an hour, tables that stay small can be merged.', DOOR)
+      return toDo('Mark who is here: after a quarter of an hour, small tables can be merged.', DOOR)
     case 'came':
       if (none) return messages ?? NOBODY
       return (
         unmarked(state) ??
-        waiting(`The dinner is on. Thanks are due ${hour(hoursOfSteps(stateOf(evening), zone).thanks)}.`)
+        waiting(`The dinner is on, and thanks are due ${hour(hoursOfSteps(stateOf(evening), zone).thanks)}.`)
       )
     case 'thanks':
       return unmarked(state) ?? messages ?? waiting('Everything is done.')
@@ -164,9 +164,9 @@ function lateAfter(instant: string, hours: number, now: Date): Urgency {
 
 function making({ evening, numbers }: EveningState, joined: string, now: Date): Next {
   if (!isRepairable(evening, now))
-    return toDo(`${joined}. It is too late to make tables: make groups by hand, or cancel it.`)
-  if (numbers.joined < MEMBERS) return toDo(`${joined}: too few for a table. Move the evening, or cancel it.`)
-  return toDo(`${joined}. Look at their tables, and save them.`, MAKE)
+    return toDo(`${joined}, too late to make tables: make groups by hand, or cancel it.`)
+  if (numbers.joined < MEMBERS) return toDo(`${joined}, too few for a table: move the evening, or cancel it.`)
+  return toDo(`${joined}: look at their tables, and save them.`, MAKE)
 }
 
 /** Whether fewer than six may come on the evening before its last day of joining. */
@@ -192,8 +192,7 @@ function messagesFor(due: readonly Batch[]): Next | undefined {
   }
 }
 
-export const UNANNOUNCED =
-  'Nobody knows their table yet. From the announcement on nobody is moved without a message.'
+export const UNANNOUNCED = 'Nobody knows their table yet.'
 
 /** Repairs first, where that can help, and then announces the tables: there may be nobody who fits. */
 function announcing(state: EveningState, now: Date): Next | undefined {
@@ -210,7 +209,7 @@ function fiveOf({ evening, numbers, tables, standbys }: EveningState, now: Date)
   const isFull = tables.length >= (evening.tables_max ?? Number.POSITIVE_INFINITY)
   const isPossible = numbers.standby >= FIVE && standbys.canSitAsFive
   if (!isPossible || isFull || !isRepairable(evening, now)) return undefined
-  return toDo(`${numbers.standby} stand by. Seat 5 makes a table of them.`, SEAT_5)
+  return toDo(`${numbers.standby} stand by: Seat 5 makes a table of them.`, SEAT_5)
 }
 
 /** Guests whose hour to pay has passed: also those who say that they have paid, once tables are to be announced. */
@@ -223,7 +222,7 @@ function unpaidOf({ evening, tables }: EveningState, now: Date): Next | undefine
     )
   if (late.length === 0 || !isRepairable(evening, now)) return undefined
   return toDo(
-    `${counted(late.length, 'guest has', 'guests have')} not paid in time. Repair gives their seats to others.`,
+    `${counted(late.length, 'guest has', 'guests have')} not paid in time: Repair gives their seats to others.`,
     REPAIR,
   )
 }
@@ -242,12 +241,12 @@ function gapsOf({ evening, numbers, tables, standbys }: EveningState, now: Date)
   const canMerge = canMakeWhole(people)
   if (short.length === 0 || !(canFill || canMerge || short.some(({ size }) => size < FEWEST)))
     return standbys.canSitAsSix
-      ? toDo(`${numbers.standby} stand by, who fit at a table. Repair makes it.`, REPAIR)
+      ? toDo(`${numbers.standby} stand by and fit at a table: Repair makes it.`, REPAIR)
       : undefined
   const where = short.length === 1 ? short[0]!.name : counted(short.length, 'table')
   const free = `${counted(short.length * MEMBERS - people, 'seat')} free at ${where}`
   return toDo(
-    `${free}${canFill ? `, ${numbers.standby} standby` : ''}. Repair closes the gaps that it can; lock the tables that are to stay.`,
+    `${free}${canFill ? `, ${numbers.standby} standby` : ''}: lock the tables that are to stay, then Repair.`,
     REPAIR,
   )
 }
@@ -256,20 +255,17 @@ function gapsOf({ evening, numbers, tables, standbys }: EveningState, now: Date)
 function unmarked({ tables }: EveningState): Next | undefined {
   const count = tables.filter(({ whoCame }) => whoCame === 'open').length
   if (count === 0) return undefined
-  return toDo(
-    `${counted(count, 'table is', 'tables are')} not marked yet: who came? Thanks go to those who did.`,
-    { act: 'who came', text: 'Who came?' },
-  )
+  return toDo(`${counted(count, 'table is', 'tables are')} not marked yet: who came?`, {
+    act: 'who came',
+    text: 'Who came?',
+  })
 }
 
 /** The tables of which nobody can be sent the place. */
 function placeless({ tables }: EveningState): Next | undefined {
   const count = tables.filter(({ venue, booked_as: name }) => venue === null || name === null).length
   if (count === 0) return undefined
-  return toDo(
-    `${counted(count, 'table has', 'tables have')} no place, or no name at the door. Set it for all of them at once.`,
-    PLACES,
-  )
+  return toDo(`${counted(count, 'table has', 'tables have')} no place, or no name at the door.`, PLACES)
 }
 
 /** The restaurant of the book that has not confirmed tables: guests are sent where they dine once it has. */
@@ -278,8 +274,9 @@ function unconfirmedOf({ tables }: EveningState, due: readonly Batch[]): Next | 
   const [first] = those
   if (!first) return undefined
   const isRefused = those.every(({ booking }) => booking?.state === 'refused')
-  const text = `${unconfirmedText(first.venue!, isRefused, those.length)}.`
-  if (isRefused) return { ...toDo(`${text} Choose another place for them.`, PLACES), urgency: 'red' }
+  const what = unconfirmedText(first.venue!, isRefused, those.length)
+  if (isRefused) return { ...toDo(`${what}: choose another place for them.`, PLACES), urgency: 'red' }
+  const text = `${what}.`
   if (!due.some(({ kind }) => kind === 'booking')) return toDo(text, SAID_YES)
   return { ...toDo(text, { act: 'messages', text: `Write to ${first.venue}` }), beside: SAID_YES }
 }

@@ -55,7 +55,7 @@ test('staff lead an evening by its page: who joins and pays, tables made in two 
   )
   await expect(page.getByRole('main')).toContainText('Ask for the terrace')
   await expect(step(page)).toContainText('Joining26 joined')
-  await expect(next(page)).toContainText('26 guests joined, 0 paid. Joining ends')
+  await expect(next(page)).toContainText('26 guests joined, 0 paid, joining ends')
   await expect(next(page).getByRole('button', { name: 'Copy link' })).toBeVisible()
 
   // one pays at once, one cancels
@@ -165,7 +165,7 @@ test('staff lead an evening by its page: who joins and pays, tables made in two 
   )
   await set(`pay_until = '${fromNow(-1)}', details_from = '${fromNow(-1)}'`)
   await page.reload()
-  await expect(next(page)).toContainText('2 guests have not paid in time.')
+  await expect(next(page)).toContainText('2 guests have not paid in time:')
   await page.goto(address)
   await expect(lists(page)).toHaveValue('unpaid')
 
@@ -266,7 +266,7 @@ test.describe('on a phone', () => {
       .click()
     await expect(page).toHaveURL(new RegExp(`/evenings/${evening.id}$`))
     await next(page).getByRole('button', { name: 'Open', exact: true }).click()
-    await expect(next(page)).toContainText('0 guests joined, 0 paid.')
+    await expect(next(page)).toContainText('0 guests joined, 0 paid,')
     const invite = next(page).getByRole('button', { name: 'Write to who waits' })
     // red is what there is to do now
     await expect(invite).not.toHaveClass(/bg-sambal /)
@@ -359,7 +359,7 @@ test.describe('at the door', () => {
 
     // from three hours before
     await page.goto(address)
-    await expect(next(page)).toContainText('Mark who is here. The dinner begins')
+    await expect(next(page)).toContainText('Mark who is here: the dinner begins')
     // a host is there for the door, and reads so
     const account = { username: 'tuan', password: 'kata sandi tuan' }
     await staff('POST', '/api/register-admin', { ...account, role: 'host' })

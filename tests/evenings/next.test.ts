@@ -46,8 +46,13 @@ const due = (kind: Batch['kind'], count: number, urgency: Batch['urgency'] = 'no
 ]
 const stepAt = (when: string, changes: Changes = {}) =>
   currentStep(stateOf(changes).evening, jakarta(when), ZONE)
-const next = (when: string, changes: Changes = {}, batches: Batch[] = []) =>
-  nextOf(stateOf(changes), batches, jakarta(when), ZONE)
+/** What is next, which is one sentence of at most twenty words. */
+const next = (when: string, changes: Changes = {}, batches: Batch[] = []) => {
+  const found = nextOf(stateOf(changes), batches, jakarta(when), ZONE)
+  expect(found.text).not.toMatch(/[.?!] ./)
+  expect(found.text.split(' ').length).toBeLessThanOrEqual(20)
+  return found
+}
 
 const MADE = { dealtAt: '2026-12-02T05:05:00.000Z' }
 const ANNOUNCED = { ...MADE, announcedAt: '2026-12-03T05:05:00.000Z' }
@@ -115,12 +120,12 @@ describe('what is next', () => {
     const next2 = (more: Table[]) => next('12-02T13:00', { evening: MADE, tables: [...booked, ...more] })
     expect(next2(at(2, 'Kedai Senja', 'asked', [6])).text).toBe('Kedai Senja has not confirmed 1 table.')
     expect(next2(at(2, 'Kedai Senja', 'refused', [6, 6]))).toMatchObject({
-      ...{ urgency: 'red', text: 'Kedai Senja refused 2 tables. Choose another place for them.' },
+      ...{ urgency: 'red', text: 'Kedai Senja refused 2 tables: choose another place for them.' },
       button: { act: 'places', text: 'Set places' },
     })
-    expect(next2([]).text).toContain('Everybody has paid.')
+    expect(next2([]).text).toContain('Everybody has paid, and')
     // a place that is typed confirms nothing
-    expect(next2(tablesOf([6], { booking: null })).text).toContain('Everybody has paid.')
+    expect(next2(tablesOf([6], { booking: null })).text).toContain('Everybody has paid, and')
   })
 
   test('says from eight in the evening three days before that fewer than six have joined', () => {
@@ -128,7 +133,7 @@ describe('what is next', () => {
     expect(next('12-01T19:59', five)).toMatchObject({ urgency: 'later' })
     expect(next('12-01T20:00', five)).toMatchObject({
       urgency: 'now',
-      text: '5 guests joined, 2 paid: too few for a table. Move it, cancel it, or wait until Wed 12:00.',
+      text: '5 guests joined, 2 paid, too few for a table: move it, cancel it, or wait until Wed 12:00.',
     })
     expect(next('12-01T20:00', five, due('evening', 4)).urgency).toBe('now')
     // a date that does not hold is written first
@@ -179,7 +184,7 @@ describe('what is next', () => {
     })
     expect(next('12-02T12:00', { numbers: { joined: 36, paid: 20 } })).toEqual({
       urgency: 'now',
-      text: '36 guests joined, 20 paid. Look at their tables, and save them.',
+      text: '36 guests joined, 20 paid: look at their tables, and save them.',
       button: { act: 'tables', text: 'Make tables' },
     })
     const tables = tablesOf([6, 6])
@@ -190,7 +195,7 @@ describe('what is next', () => {
   test('is not to make tables of fewer than six, or in the last three hours', () => {
     expect(next('12-02T12:00', { numbers: { joined: 5 } })).toEqual({
       urgency: 'now',
-      text: '5 guests joined, 0 paid: too few for a table. Move the evening, or cancel it.',
+      text: '5 guests joined, 0 paid, too few for a table: move the evening, or cancel it.',
     })
     expect(next('12-04T16:30', { numbers: { joined: 36 } }).button).toBeUndefined()
   })
@@ -204,7 +209,7 @@ describe('what is next', () => {
       text: '3 of 12 have not paid yet (until Thu 10:00).',
     })
     expect(next('12-02T13:00', { ...of, numbers: { seated: 12 } }).text).toBe(
-      'Everybody has paid. Tables are announced from Thu 12:00 on.',
+      'Everybody has paid, and tables are announced from Thu 12:00 on.',
     )
     expect(next('12-05T12:00', { evening: ANNOUNCED }).text).toBe('Everything is done.')
   })
@@ -233,7 +238,7 @@ describe('what is next', () => {
     const beside = { act: 'copy link', text: 'Copy link' }
     expect(next('11-30T12:00', { numbers })).toEqual({
       urgency: 'later',
-      text: '1 guest joined, 1 paid. Joining ends Wed 12:00.',
+      text: '1 guest joined, 1 paid, joining ends Wed 12:00.',
       beside,
     } as never)
     expect(next('11-30T12:00', { numbers, evening: { invites: false } })).toMatchObject({
@@ -255,7 +260,7 @@ describe('what is next', () => {
     }
     expect(next('12-03T12:00', unpaid('2026-12-03T03:00:00.000Z'))).toEqual({
       urgency: 'now',
-      text: '1 guest has not paid in time. Repair gives their seats to others.',
+      text: '1 guest has not paid in time: Repair gives their seats to others.',
       button: { act: 'tables', text: 'Repair' },
       beside: { act: 'announce', text: 'Announce' },
     })
@@ -268,7 +273,7 @@ describe('what is next', () => {
     const of = { evening: MADE, numbers: { standby: 5 }, tables: tablesOf([6]) }
     expect(next('12-03T12:00', of)).toEqual({
       urgency: 'now',
-      text: '5 stand by. Seat 5 makes a table of them.',
+      text: '5 stand by: Seat 5 makes a table of them.',
       button: { act: 'tables', text: 'Seat 5' },
       beside: { act: 'announce', text: 'Announce' },
     })
@@ -286,7 +291,7 @@ describe('what is next', () => {
     const of = { evening: ANNOUNCED, numbers, tables: tablesOf([6, 5]) }
     expect(next('12-03T14:00', of)).toEqual({
       urgency: 'now',
-      text: '1 seat free at Table 2, 1 standby. Repair closes the gaps that it can; lock the tables that are to stay.',
+      text: '1 seat free at Table 2, 1 standby: lock the tables that are to stay, then Repair.',
       button: { act: 'tables', text: 'Repair' },
     })
     expect(next('12-04T15:00', of).button?.text).toBe('Repair')

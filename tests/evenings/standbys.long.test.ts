@@ -90,12 +90,12 @@ test('a table that is cancelled, also the only one, is made again of six who sta
     await call('PATCH', `/api/dinner-groups/${groupId}`, { status: 'cancelled' })
     expect(await sizes()).toEqual(size === 6 ? [6] : [])
     // who gets another table needs no message that the first one is off
-    const repair = '6 stand by, who fit at a table. Repair makes it.'
+    const repair = '6 stand by and fit at a table: Repair makes it.'
     expect((await next()).text).toBe(size === 6 ? repair : '5 × Cancelled')
     db.run(sql`
       insert into messages (user_id, evening_id, kind, opened_at, sent_at, result, cold)
       select user_id, evening_id, kind, sent_at, sent_at, 'sent', 0 from (select user_id, evening_id, 'cancelled' as kind, sent_at from messages)`)
-    const none = 'No table is left. Move the evening, or cancel it.'
+    const none = 'No table is left: move the evening, or cancel it.'
     expect((await next()).text).toBe(size === 6 ? repair : none)
     expect((await today()).some(({ button }) => button === 'Repair')).toBe(size === 6)
   }

@@ -91,7 +91,7 @@ describe('the day of staff', () => {
     expect(first.items).toMatchObject([
       { key: `evening ${id}`, urgency: 'later', evening: id, to: `evenings/${id}` },
     ])
-    expect(first.items[0]!.text).toMatch(/^\w{3} \d+ \w{3}: 7 guests joined, 0 paid\. Joining ends /)
+    expect(first.items[0]!.text).toMatch(/^\w{3} \d+ \w{3}: 7 guests joined, 0 paid, joining ends /)
     expect(first.items[0]!.text.endsWith(`: ${next.text}`)).toBe(true)
     expect(toDoOf(first)).toEqual([])
     expect(first.next).toMatchObject({ at: until })
