@@ -99,6 +99,12 @@ test('five tables in two restaurants are booked, written about and printed, and 
 
   await page.goto(`/admin/evenings/${evening.id}`)
   const restaurants = page.getByRole('region', { name: 'Restaurants' })
+  const opened = restaurants.getByRole('link', { name: 'Print all sheets' })
+  // the page begins with nothing open but what is next, its tables and its guests
+  await expect(restaurants.locator('summary')).toContainText('Kedai Senja: 3 tables · 0 booked')
+  await expect(opened).toBeHidden()
+  await restaurants.locator('summary').click()
+  await expect(opened).toBeVisible()
   const senja = restaurants.getByRole('article', { name: 'Kedai Senja' })
   await expect(senja).toContainText('3 tables · 0 booked')
   await expect(senja.getByRole('listitem').filter({ hasText: 'Meja 1' }).first()).toContainText(
@@ -297,9 +303,11 @@ test('the sheet, the restaurants of an evening and their messages fit a phone an
 
   // nobody is booked or written to once the evening is over
   const restaurants = page.getByRole('region', { name: 'Restaurants' })
+  await restaurants.locator('summary').click()
   await expect(restaurants.getByRole('link', { name: 'Write', exact: true })).toBeVisible()
   await inDatabase(server, `update evenings set at = '2026-01-02T12:00:00.000Z'`)
   await page.reload()
+  await restaurants.locator('summary').click()
   await expect(restaurants).toContainText('4 tables')
   await expect(restaurants.getByRole('link', { name: 'Write', exact: true })).toBeHidden()
   await expect(restaurants.getByRole('button', { name: /^They said/ })).toBeHidden()

@@ -24,14 +24,19 @@ export function UserLink({
   )
 }
 
-/** The name of a table, which leads to its page. */
-export function GroupLink({ id, name, className = 'truncate text-laut' }: LinkProps) {
+/** The name of a table, which leads to its page; without its id where the names are of one evening. */
+export function GroupLink({
+  id,
+  name,
+  className = 'truncate text-laut',
+  hasId = true,
+}: LinkProps & { hasId?: boolean }) {
   return (
     <Link
       href={addressOf('tables/:id', '', id)}
       className={`inline-block min-w-0 rounded-xs text-left underline decoration-abu-300 underline-offset-2 hover:decoration-current ${className}`}
     >
-      <GroupName group={{ id, name }} />
+      {hasId ? <GroupName group={{ id, name }} /> : name}
     </Link>
   )
 }

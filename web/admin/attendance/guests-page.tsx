@@ -99,7 +99,7 @@ function TableOfGuests({ table, marks, at, asks }: TableOfGuestsProps) {
             {asks === 'here' && ` · ${here} of ${guests.length} here`}
           </h2>
           <p className="text-[13px] wrap-anywhere text-abu-700">
-            {[venue, bookedAs && `booked as ${bookedAs}`, `#${id}`].filter(Boolean).join(' · ')}
+            {[venue, bookedAs && `booked as ${bookedAs}`].filter(Boolean).join(' · ')}
           </p>
         </div>
         {asks === 'here' && (

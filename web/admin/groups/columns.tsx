@@ -206,21 +206,21 @@ function ScoreCell({ group }: { group: DinnerGroup }) {
   return (
     <span className="flex flex-col items-start">
       <Score group={group} />
-      {group.expected !== null && <ExpectedOf people={group.expected} />}
+      {group.expected !== null && isExpectedLow(group.expected) && <FewExpected people={group.expected} />}
     </span>
   )
 }
 
 // the column has no room for the word
-function ExpectedOf({ people }: { people: number }) {
+function FewExpected({ people }: { people: number }) {
   return (
     <span
       title="Expected to come"
-      className={`text-[12px] leading-4 whitespace-nowrap tabular-nums ${isExpectedLow(people) ? 'rounded-xs bg-kunyit/35 px-1 font-semibold text-ink' : 'text-abu-700'}`}
+      className="rounded-xs bg-kunyit/35 px-1 text-[12px] leading-4 font-semibold whitespace-nowrap text-ink tabular-nums"
     >
       <span className="sr-only">Expected </span>
       {expectedText(people)}
-      {isExpectedLow(people) && <span className="sr-only"> (few)</span>}
+      <span className="sr-only"> (few)</span>
     </span>
   )
 }

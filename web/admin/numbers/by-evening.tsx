@@ -27,7 +27,10 @@ export function ByEvening({ evenings, total }: Pick<Numbers, 'evenings' | 'total
         <tbody>
           {rows.map(({ id, label, counts }) => (
             <tr key={id} className={`border-t border-abu-200 ${id === 'all' ? 'font-bold' : ''}`}>
-              <th scope="row" className="px-2 py-1 text-left font-[inherit] whitespace-nowrap">
+              <th
+                scope="row"
+                className={`px-2 py-1 text-left whitespace-nowrap ${id === 'all' ? '' : 'font-normal'}`}
+              >
                 {label}
               </th>
               {FIGURE_KEYS.map((figure) => (

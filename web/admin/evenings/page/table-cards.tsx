@@ -2,6 +2,7 @@ import { OUTCOME_LABELS } from '../../../../src/domain/after-dinner/outcome'
 import { changedGroupSchema } from '../../../../src/domain/api'
 import { counted } from '../../../../src/domain/counted'
 import type { EveningTable } from '../../../../src/domain/evening/evening-page'
+import { isExpectedLow } from '../../../../src/domain/evening/expected'
 import { inCharge, MEMBERS } from '../../../../src/domain/group/group'
 import { shortName } from '../../../../src/domain/profile/name'
 import { call } from '../../../api'
@@ -53,7 +54,7 @@ function TableCard({ table, isOpen, isMade, eveningId }: { table: EveningTable }
         />
         <div className="min-w-0 flex-1">
           <h3 id={`table-${id}`} className="text-[13px] leading-5 font-bold">
-            <GroupLink id={id} name={name} className="wrap-anywhere" />
+            <GroupLink id={id} name={name} hasId={false} className="wrap-anywhere" />
           </h3>
           <p className="wrap-anywhere text-[13px] text-abu-700">{facts.filter(Boolean).join(' · ')}</p>
         </div>
@@ -90,7 +91,7 @@ function TableCard({ table, isOpen, isMade, eveningId }: { table: EveningTable }
         <span>
           {paid} of {MEMBERS} paid
           {backups > 0 && ` · ${counted(backups, 'backup')}`}
-          {expected !== null && (
+          {expected !== null && isExpectedLow(expected) && (
             <>
               {' · '}
               <Expected people={expected} />

@@ -1,3 +1,4 @@
+import { isExpectedLow } from '../../../../src/domain/evening/expected'
 import type { GroupDetails } from '../../../../src/domain/group/group-details'
 import { Expected } from '../../app/expected'
 import { RuleBreaks } from '../../score/rule-breaks'
@@ -21,7 +22,7 @@ export function TableScore(details: GroupDetails) {
           Score <ScoreBar score={table.score} />
         </summary>
         <div className="flex flex-col gap-1.5 pt-2">
-          {group.expected !== null && (
+          {group.expected !== null && isExpectedLow(group.expected) && (
             <p>
               <Expected people={group.expected} />
             </p>
