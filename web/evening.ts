@@ -87,7 +87,7 @@ function choose(link: HTMLAnchorElement, code: string, pages: readonly KnownPage
     isBusy = true
     status.textContent = 'Sebentar ya…'
     const ask = await askBefore(token, code)
-    const outcome = ask ? undefined : await join(token, code)
+    const outcome = ask ? undefined : await join(token, code, 'later', pages)
     isBusy = false
     status.textContent = ask ? ask.question : outcome!.message
     if (ask || outcome!.ok) {
@@ -117,7 +117,7 @@ function choose(link: HTMLAnchorElement, code: string, pages: readonly KnownPage
       button.addEventListener('click', async () => {
         if (isBusy) return
         isBusy = true
-        const outcome = await join(token, code, pay)
+        const outcome = await join(token, code, pay, pages)
         isBusy = false
         if (outcome.ok && !(pay === 'now' && outcome.isListed)) return location.assign(own.href)
         status.textContent = outcome.message

@@ -1,5 +1,6 @@
 import type { ErrorBody } from '../src/domain/api'
 import type { BeforeJoining, Joined } from '../src/domain/evening/open-evenings'
+import { type KnownPage, knownPages } from './known-pages'
 import { sendAs } from './send-as'
 
 /** The result of joining: `isOver` when the link is not valid any more, `isLost` when it may have another try. */
@@ -11,12 +12,17 @@ export type JoinOutcome =
 const OFFLINE = 'Belum kesimpan. Cek koneksi internet kamu, lalu coba lagi ya.'
 const FAILED = 'Belum kesimpan. Coba lagi sebentar lagi ya.'
 
-/** Joins the evening of a code as the holder of a link; once more is the same. Never throws. */
-export async function join(token: string, evening: string, pay = 'later'): Promise<JoinOutcome> {
+/** Joins the evening of a code as the holder of a link, in a browser that knows these; once more is the same. Never throws. */
+export async function join(
+  token: string,
+  evening: string,
+  pay = 'later',
+  pages: readonly KnownPage[] = knownPages(),
+): Promise<JoinOutcome> {
   let answer: Response
   let body: Partial<Pick<Joined, 'ticket' | 'canPay'> & Pick<ErrorBody, 'message'>> | undefined
   try {
-    answer = await sendAs(token, 'POST', '/tickets', { evening, pay })
+    answer = await sendAs(token, 'POST', '/tickets', { evening, pay, pages: pages.map((page) => page.token) })
     body = await answer.json().catch(() => undefined)
   } catch {
     return { ok: false, message: OFFLINE, isLost: true }

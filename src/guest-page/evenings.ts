@@ -1,13 +1,14 @@
 import type { Db } from '../db/open'
 import { refused, transact } from '../db/transact'
 import { type BeforeJoining, JOIN_MESSAGES, type OfferedEvening } from '../domain/evening/open-evenings'
+import { AWAITED_MAX, awaitedOf } from '../domain/evening/ticket'
 import type { Join } from '../domain/guest-page/calls'
 import { spoken } from '../domain/spoken'
 import { todayIn } from '../domain/time'
 import { findByCode, type Guest, joinEvening, mayPay } from '../evenings/join'
 import { offeredTo } from '../evenings/list'
 import { daysTaken } from '../groups/same-day'
-import type { Link } from '../people/links'
+import { findLink, type Link } from '../people/links'
 import { setResting } from './arrival'
 import type { Author } from './on-page'
 import { readSource, readToChange } from './read'
@@ -39,8 +40,8 @@ export function askBefore(
 ): BeforeJoining['ask'] {
   const source = readSource(db, link, rules.timeZone, now)
   const evening = findByCode(db, code)
-  if (!source || source.facts.readOnly || !evening?.hasList || !mayPay(db, source.guest, evening, now))
-    return null
+  if (!source || source.facts.readOnly || awaitedOf(source.facts.tickets).length >= AWAITED_MAX) return null
+  if (!evening?.hasList || !mayPay(db, source.guest, evening, now)) return null
   const { day, date, time } = spoken(evening.answersUntil, rules.timeZone)
   return {
     question: JOIN_MESSAGES.ask,
@@ -54,8 +55,16 @@ export function payFirst({ refund }: Pick<MyRules, 'refund'>): string {
   return `Yang bayar duluan, dapat meja duluan. Ga dapat meja? Uangmu ${refund === 'credit' ? 'jadi saldo' : 'balik'}.`
 }
 
-/** Joins the holder of a link to an evening, and ends their rest; a link of a sign-up speaks for that alone. */
-export function joinByLink(db: Db, { link, rules }: Author, join: Join, now = new Date()) {
+/**
+ * Joins the holder of a link to an evening, and ends their rest; a link of a sign-up speaks for that alone. No place is held where the browser holds
+ * two already by the links that it knows.
+ */
+export function joinByLink(
+  db: Db,
+  { link, rules }: Author,
+  { pages = [], ...join }: Omit<Join, 'pages'> & Partial<Join>,
+  now = new Date(),
+) {
   return transact(db, (db) => {
     const { timeZone } = rules
     const read = readToChange(db, link, timeZone, now)
@@ -63,6 +72,15 @@ export function joinByLink(db: Db, { link, rules }: Author, join: Join, now = ne
     const { person, facts, guest } = read.source
     if (!mayJoin(guest)) return refused('not planned')
     const joined = joinEvening(db, guest, join, timeZone, now)
+    const isNew =
+      joined.ok &&
+      joined.status === 'confirmed' &&
+      !awaitedOf(facts.tickets).some(({ evening }) => evening === joined.code)
+    if (isNew) {
+      const links = [link, ...pages.flatMap((token) => findLink(db, token, now) ?? [])]
+      const theirs = links.flatMap((one) => readSource(db, one, timeZone, now)?.facts.tickets ?? [])
+      if (new Set(awaitedOf(theirs).map(({ id }) => id)).size > AWAITED_MAX) return refused('held')
+    }
     if (joined.ok && facts.resting) setResting({ db, person, now }, link, false)
     return joined
   })

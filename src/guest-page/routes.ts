@@ -261,6 +261,7 @@ const NOT_JOINED = {
   full: [409, JOIN_MESSAGES.full],
   'no table': [409, JOIN_MESSAGES.noTable],
   lapsed: [409, JOIN_MESSAGES.lapsed],
+  held: [409, JOIN_MESSAGES.held],
   'same day': [409, JOIN_MESSAGES.sameDay],
   'not planned': [409, JOIN_MESSAGES.notPlanned],
   women: [422, JOIN_MESSAGES.women],

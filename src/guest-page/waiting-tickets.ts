@@ -3,7 +3,7 @@ import { codeFor } from '../db/codes'
 import type { Db } from '../db/open'
 import { confirmedSql } from '../db/rules'
 import { dinnerGroups, payments, ticketedSeats } from '../db/schema'
-import { hasLapsed, isStandby } from '../domain/evening/ticket'
+import { AWAITED_MAX, awaitedOf, hasLapsed, isStandby } from '../domain/evening/ticket'
 import { awaitsNewAnswer, countsOnAnotherDate, notifiedOf } from '../domain/group/seat'
 import type { MyTicket } from '../domain/guest-page/guest-page'
 import { type Guest, mayPay } from '../evenings/join'
@@ -88,7 +88,8 @@ export function myTickets(
   const cancelled = all
     .filter(isCancelled)
     .map(({ evening }) => ({ at: evening.at, reason: evening.changeReason }))
-  return { tickets, cancelled }
+  const mayHold = awaitedOf(tickets).length < AWAITED_MAX
+  return { tickets: tickets.map((one) => ({ ...one, canPay: one.canPay && mayHold })), cancelled }
 }
 
 interface Dated extends Pick<WaitingTicket, 'at' | 'movedFrom' | 'reason'> {

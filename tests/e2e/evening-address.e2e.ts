@@ -160,7 +160,11 @@ test('who joins where a table is possible is asked whether they pay at once, aft
   await page.goto(`/e/${second}`)
   await page.getByRole('link', { name: 'Ikut' }).click()
   await as.click()
+  const sent = page.waitForRequest('**/api/me/tickets')
   await pay.click()
+  // of one browser two places are awaited, by all links that it knows
+  const { link } = (await memory(page)).data
+  expect((await sent).postDataJSON()).toMatchObject({ pay: 'now', pages: [link.split('#')[1]] })
   // the other place stands below the amount, which is of the sooner evening
   await expect(page.getByText('Nunggu bayar')).toHaveCount(2)
   const amount = await page.getByText('Transfer persis segini ya.').boundingBox()

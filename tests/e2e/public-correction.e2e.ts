@@ -83,7 +83,7 @@ test('two people on one phone keep the links of both their pages, until one is o
   await page.getByRole('button', { name: 'Daftar Lagi' }).click()
   await expectScreen(page, '/')
   await page.reload()
-  const line = page.getByRole('listitem').filter({ hasText: `Halamanmu: ${name} · Buka` })
+  const line = page.getByRole('listitem').filter({ hasText: `Halamanmu: ${name}·Buka` })
   await expect(line).toBeVisible()
   await expectNoViolations(page)
   await page.setViewportSize({ width: 1440, height: 900 })

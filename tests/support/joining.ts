@@ -24,7 +24,7 @@ export async function startJoining(changes: Record<string, unknown> = {}) {
       guest.page('POST', `/api/me/tickets/${(await ticket()).id}/transferred`, { transferred: is })
     const leave = async (choice?: string) =>
       guest.page('DELETE', `/api/me/tickets/${(await ticket()).id}${choice ? `?choice=${choice}` : ''}`)
-    return { id, ...guest, join, ticket, transferred, leave }
+    return { id, token: link.split('#')[1] as string, ...guest, join, ticket, transferred, leave }
   }
   const { evening } = await staff('POST', '/api/evenings', eveningBody(changes))
   const paymentsOf = (userId: number) =>

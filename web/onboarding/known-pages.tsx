@@ -23,10 +23,11 @@ export function KnownPages() {
     <ul className="w-full min-w-0 text-sm text-abu-700">
       {pages.map(({ name, token }) => (
         <li key={token} className="flex items-center justify-center">
-          <span className="min-w-0 truncate">Halamanmu: {name}</span> <span className="ml-1.5">·</span>{' '}
+          <span className="min-w-0 truncate">Halamanmu: {name}</span>
+          <span className="ml-1.5">·</span>
           <a href={`/k#${token}`} aria-label={`Buka halaman ${name}`} className={`${textLink} py-3`}>
             Buka
-          </a>{' '}
+          </a>
           <button
             type="button"
             aria-label={`Hapus halaman ${name} dari daftar ini`}

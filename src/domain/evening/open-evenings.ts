@@ -72,6 +72,8 @@ export const JOIN_MESSAGES = {
   noTable: 'Belum cukup yang cocok malam itu.',
   /** a hold of theirs has just ended */
   lapsed: 'Waktu bayarnya baru aja habis. Coba lagi sejam lagi ya.',
+  /** so many places as one browser may hold are awaited */
+  held: 'Dua kursi dari HP ini belum dibayar. Bayar salah satunya dulu ya.',
   sameDay: 'Kamu udah ikut makan malam lain hari itu',
   notPlanned: 'Kamu belum kita jadwalkan.',
   /** of who may pay at once */

@@ -29,6 +29,13 @@ export function isStandby(
   return dealtAt !== null && isWaiting(ticket) && (ticket.status === 'paid' || ticket.standby === true)
 }
 
+/** Places whose transfer is awaited of one browser at most. */
+export const AWAITED_MAX = 2
+
+export function awaitedOf<T extends Pick<Ticket, 'status'>>(tickets: readonly T[]): T[] {
+  return tickets.filter(({ status }) => status === 'confirmed')
+}
+
 /** Whether the time to pay has passed at an evening without a list: nothing is held, but for money that comes late. */
 export function hasLapsed(
   { status, lapsedAt }: Pick<Ticket, 'status' | 'lapsedAt'>,

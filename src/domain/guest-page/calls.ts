@@ -92,11 +92,21 @@ export const comingSchema = v.object(
 )
 export type Coming = v.InferOutput<typeof comingSchema>
 
-/** POST /api/me/tickets: joins the evening of a code; `later`: pays once there is a seat. */
+/** Links that are read at most beside that of a call. */
+const PAGES_MAX = 10
+
+/** POST /api/me/tickets: joins the evening of a code; `later`: pays once there is a seat; `pages`: the other links that the browser knows. */
 export const joinSchema = v.object(
   {
     evening: v.string(JOIN_MESSAGES.missing),
     pay: v.picklist(['now', 'later'], JOIN_MESSAGES.pay),
+    pages: v.optional(
+      v.pipe(
+        v.array(v.string(JOIN_MESSAGES.missing)),
+        v.transform((all) => all.slice(0, PAGES_MAX)),
+      ),
+      [],
+    ),
   },
   JOIN_MESSAGES.missing,
 )

@@ -7,6 +7,7 @@ import { CalendarButton } from '../calendar-button'
 import { PlaceCard, TableHint } from '../dinner'
 import { useMyEvenings } from '../evenings'
 import { leadText } from '../frame'
+import { otherTokens } from '../link'
 import { News } from '../news'
 import { PayActions, PayCard, type PayProps } from '../pay-card'
 import { TroubleNote } from '../trouble'
@@ -30,7 +31,8 @@ export function TicketScreen({
   const isEnded = status === 'dropped'
   // loaded here, so that its button gives way once they have come
   const { cards, isLooking } = useMyEvenings({ ...me, readOnly: me.readOnly || !(isLeftOver || isEnded) })
-  const payNow = () => void change('pay now', 'POST', '/tickets', { evening, pay: 'now' })
+  const payNow = () =>
+    void change('pay now', 'POST', '/tickets', { evening, pay: 'now', pages: otherTokens() })
   const say = () => void change('transferred', 'POST', `/tickets/${id}/transferred`, { transferred: true })
   const come = () => void change('coming', 'PUT', `/tickets/${id}/coming`, { coming: true })
   const standBy = (stay: boolean) => void change('standby', 'PUT', `/tickets/${id}/standby`, { stay })

@@ -1,0 +1,51 @@
+// so many places are awaited of one browser, as far as it knows whose they are
+import { expect, test } from 'bun:test'
+import { eveningBody, inDays } from '../support/evenings'
+import { startJoining as start } from '../support/joining'
+
+const HELD = { status: 409, message: 'Dua kursi dari HP ini belum dibayar. Bayar salah satunya dulu ya.' }
+
+test('of one browser two places are awaited, also by several of its links, and another once one of them is paid or given up', async () => {
+  const { evening, signUps, pay, check } = await start()
+  const [one, two, three] = await signUps(3)
+  /** Joins by one link of a browser that knows others. */
+  const pays = (guest: typeof one, ...others: (typeof one)[]) =>
+    guest.page('POST', '/api/me/tickets', {
+      ...{ evening: evening.code, pay: 'now', pages: others.map(({ token }) => token) },
+    })
+  expect((await pays(one)).ticket.status).toBe('confirmed')
+  expect((await pays(two, one)).ticket.status).toBe('confirmed')
+  expect(await pays(three!, one, two)).toMatchObject(HELD)
+  // nothing is left of what was refused, and a place that is held is answered again
+  expect((await three!.me()).tickets).toEqual([])
+  expect(await pays(two, one, three!)).toMatchObject({ status: 201, ticket: { status: 'confirmed' } })
+  // another browser holds what it wants, and wrong links are none
+  const [other] = await signUps(1)
+  const wrong = { ...one, token: '1'.repeat(22) }
+  expect((await pays(other, wrong, wrong, wrong)).ticket.status).toBe('confirmed')
+  await pay(one.id)
+  expect((await pays(three!, one, two)).ticket.status).toBe('confirmed')
+  check()
+})
+
+test('who has two places awaited is not asked to pay for a third evening', async () => {
+  const { evening, signUp, staff, check } = await start()
+  const guest = await signUp()
+  const codes: string[] = [evening.code]
+  for (const days of [12, 14])
+    codes.push((await staff('POST', '/api/evenings', eveningBody({ at: inDays(days) }))).evening.code)
+  const join = (code: string, pay: string) => guest.page('POST', '/api/me/tickets', { evening: code, pay })
+  const asked = async () => (await guest.page('GET', `/api/me/evenings/${codes[2]}`)).ask !== null
+  await join(codes[2]!, 'later')
+  await join(codes[0]!, 'now')
+  expect(await asked()).toBe(true)
+  await join(codes[1]!, 'now')
+  expect([await asked(), (await guest.me()).tickets.map(({ canPay }) => canPay)]).toEqual([
+    false,
+    [false, false, false],
+  ])
+  expect(await join(codes[2]!, 'now')).toMatchObject(HELD)
+  await guest.leave()
+  expect((await join(codes[2]!, 'now')).ticket.status).toBe('confirmed')
+  check()
+})
