@@ -6,6 +6,7 @@ import { dinnerGroups, outcomes, people, profiles } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import { correctableTime, type Outcome } from '../domain/after-dinner/outcome'
 import type { OutcomeForm } from '../domain/after-dinner/outcome-calls'
+import { isCancelled } from '../domain/group/group'
 import { displayInstant } from '../domain/time'
 import { instantOf } from '../domain/wall-clock'
 import { followShortTables } from '../money/short-table'
@@ -49,7 +50,7 @@ export function markOutcome(
     const time = correctableTime(group.eventAt)
     if (time && now.getTime() > time.until) return refused('over')
     const isExcuse = guest.id !== null && (outcome === 'excused' || outcome === null)
-    if (!isExcuse && group.status === 'cancelled') return refused('off')
+    if (!isExcuse && isCancelled(group)) return refused('off')
     if (!isExcuse && (!time || now.getTime() < time.from)) return refused('early')
 
     const why = outcome === 'excused' ? word! : null

@@ -3,7 +3,7 @@ import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { confirmedSql } from '../db/rules'
 import { outcomes } from '../db/schema'
-import type { GroupStatus, LeftCode } from '../domain/group/group'
+import { type GroupStatus, hasDropped, isCancelled, type LeftCode } from '../domain/group/group'
 import { hasBegun, type Seat as SeatRules } from '../domain/group/seat'
 import { displayInstant } from '../domain/time'
 import { freeUntilOf, noticesTo } from '../people/notices'
@@ -99,8 +99,8 @@ function rankOf(seat: Seat): string {
   return `${isTheirs(seat) ? 2 : seat.leftAt === null ? 1 : 0} ${seat.leftAt ?? ''} ${String(seat.id).padStart(12, '0')}`
 }
 
-function isTheirs({ leftAt, status, groupStatus }: Seat): boolean {
-  return leftAt === null && status !== 'dropped' && groupStatus !== 'cancelled'
+function isTheirs(seat: Seat): boolean {
+  return seat.leftAt === null && !hasDropped(seat) && !isCancelled({ status: seat.groupStatus })
 }
 
 function isOf(seats: readonly Seat[], { eveningId, eventAt }: Seat, timeZone: string) {

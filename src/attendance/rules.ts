@@ -1,6 +1,6 @@
 import type { Outcome } from '../domain/after-dinner/outcome'
 import { overAt } from '../domain/group/deadlines'
-import type { GroupStatus, LeftCode } from '../domain/group/group'
+import { type GroupStatus, hasDropped, isCancelled, type LeftCode } from '../domain/group/group'
 import { isTooLateToCancel, type Seat } from '../domain/group/seat'
 
 /** The end of a seat, as it is stored. */
@@ -13,18 +13,17 @@ export interface EndedSeat extends Seat {
 /** Returns the outcome that follows from a seat, and since when; undefined where it says nothing. `dropped`: when it was noted. */
 export function computedOutcome(
   seat: EndedSeat,
-  { status, eventAt }: { status: GroupStatus; eventAt: string },
+  dinner: { status: GroupStatus; eventAt: string },
   { dropped, now, timeZone }: { dropped: string | null; now: string; timeZone: string },
 ): { outcome: Outcome; at: string } | undefined {
   const { leftAt, leftCode, saidYes } = seat
   if (leftAt !== null && (leftCode === 'no answer' || leftCode === 'no payment' || leftCode === 'no table'))
     return { outcome: 'let go', at: leftAt }
   if (!saidYes) return undefined
-  const isDropped = leftAt === null ? seat.status === 'dropped' : leftCode === 'dropped out'
-  if (leftAt === null && !isDropped)
-    return status === 'cancelled' ? { outcome: 'let go', at: now } : undefined
+  const isDropped = leftAt === null ? hasDropped(seat) : leftCode === 'dropped out'
+  if (leftAt === null && !isDropped) return isCancelled(dinner) ? { outcome: 'let go', at: now } : undefined
   const at = isDropped ? dropped : leftCode === null || leftCode === 'cancelled' ? leftAt : null
-  if (at === null || Date.parse(at) >= overAt(eventAt)) return undefined
-  const isLate = isTooLateToCancel(seat, { eventAt }, new Date(at), timeZone)
+  if (at === null || Date.parse(at) >= overAt(dinner.eventAt)) return undefined
+  const isLate = isTooLateToCancel(seat, dinner, new Date(at), timeZone)
   return { outcome: isLate ? 'cancelled late' : 'cancelled', at }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { comingSql } from '../db/rules'
-import type { GroupStatus, MemberStatus } from '../domain/group/group'
+import { type GroupStatus, isCancelled, type MemberStatus } from '../domain/group/group'
 import { isConfirmed } from '../domain/group/seat'
 import { fromBits, INTERESTS, type Interest } from '../domain/profile/profile'
 import type { BookingState } from '../domain/venue/booking'
@@ -171,6 +171,6 @@ export function sheetsOf(db: Db, ids: readonly number[]): PrintedTable[] {
   return ids.flatMap((id) => {
     const table = tables.get(id)
     if (!table || table.guests.length === 0) return []
-    return { ...table, groupId: id, isCancelled: table.status === 'cancelled' }
+    return { ...table, groupId: id, isCancelled: isCancelled(table) }
   })
 }

@@ -5,6 +5,7 @@ import { profiles } from '../db/schema'
 import type { Feedback } from '../domain/after-dinner/feedback'
 import type { EveningMark, VenueMark, Wish } from '../domain/after-dinner/feedback-codes'
 import { CORRECTABLE_DAYS, LOOK_AT_WEIGHT, weightOf } from '../domain/after-dinner/outcome'
+import { hasPaid, isSeated } from '../domain/group/group'
 import { DAY_MS } from '../domain/units'
 import { markGuest, readGuests } from '../evenings/door'
 import { mergeTables } from '../evenings/merge'
@@ -37,7 +38,7 @@ export function dine(house: House, eveningId: number): Set<number> {
   const { db, now } = house
   const expected = groupsDealtAt(db, eveningId)
     .flatMap((id) => openIn(db, id))
-    .filter(({ role, status }) => role === 'member' && status === 'paid')
+    .filter((seat) => isSeated(seat) && hasPaid(seat))
   const here = expected.flatMap(({ userId }) => (chance(house, MISSES) ? [] : userId))
   for (const userId of here) markGuest(db, OPERATOR, { eveningId, userId }, { here: true }, now)
   const read = readGuests(db, eveningId, now)
@@ -60,7 +61,7 @@ export function endEvening(
   const reported = { words: REPORTS[report] }
   for (const groupId of groupIds) {
     changeGroup(db, OPERATOR, groupId, { status: 'completed' }, now)
-    const sat = openIn(db, groupId).filter(({ role, status }) => role === 'member' && status === 'paid')
+    const sat = openIn(db, groupId).filter((seat) => isSeated(seat) && hasPaid(seat))
     for (const { userId } of sat) {
       const missed = () => (chance(house, 25) ? 'excused' : 'no-show')
       const outcome = here.has(userId) ? (chance(house, LATE) ? 'late' : 'came') : missed()

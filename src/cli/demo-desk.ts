@@ -5,6 +5,7 @@ import { noteBookings } from '../bookings/booking'
 import { storeChoice } from '../bookings/choices'
 import { dinnerGroups, evenings, menuItems, messages } from '../db/schema'
 import { venueText } from '../domain/group/dinner'
+import { hasPaid } from '../domain/group/group'
 import { todayIn } from '../domain/time'
 import { announceEvening, announceGroup } from '../evenings/announce'
 import { seatsDigest } from '../evenings/table-facts'
@@ -124,7 +125,7 @@ export function order(house: House, eveningId: number) {
       const some = dishes.filter((dish) => dish.kind === kind)
       return some[random.below(some.length)]?.id ?? null
     }
-    for (const seat of openIn(db, groupId).filter(({ status }) => status === 'paid')) {
+    for (const seat of openIn(db, groupId).filter(hasPaid)) {
       if (!chance(house, 80)) continue
       const diet = chance(house, 15) ? 'Ga bisa pedas' : ''
       const choice = { food: pick('food'), drink: pick('drink'), diet, nickname: chance(house, 60) }

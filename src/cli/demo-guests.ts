@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { OPERATOR, VISITOR } from '../audit/staff'
 import { codeFor } from '../db/codes'
 import { payments } from '../db/schema'
+import { isAwaited } from '../domain/group/group'
 import { joinEvening } from '../evenings/join'
 import { leave, standBy } from '../evenings/places'
 import { openEvenings } from '../evenings/public'
@@ -59,7 +60,7 @@ function joinOne(house: House, userId: number, eveningId: number) {
   if (!joined.ok) return
   if (chance(house, LIFE.leaves))
     later(house, 40, () => leave(db, VISITOR, { userId, eveningId, source: 'visitor' }, house.now))
-  else if (joined.status === 'confirmed')
+  else if (isAwaited(joined))
     later(house, 1 + house.random.below(20), () => payFirst(house, userId, eveningId))
 }
 

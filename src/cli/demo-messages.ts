@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { dinnerGroups, messages, ticketedSeats, tickets } from '../db/schema'
 import { answerBy, payBy, USUAL_TIMING } from '../domain/group/deadlines'
-import type { GroupStatus, MemberStatus } from '../domain/group/group'
+import { type GroupStatus, isAwaited, isCancelled, isInvited, type MemberStatus } from '../domain/group/group'
+import { isConfirmed } from '../domain/group/seat'
 import type { MessageKind } from '../domain/messages/message-kinds'
 import { DAY_MS } from '../domain/units'
 import { instantOf } from '../domain/wall-clock'
@@ -42,17 +43,14 @@ export function storeMessages(
   // those of the second half were written to yesterday
   const sentAt = (seat: number) =>
     seat > 3 ? new Date(Math.max(Date.parse(madeAt), morning.getTime() - DAY_MS)) : new Date(madeAt)
-  for (const { ticketId, userId, seat, status: has } of db
-    .select()
-    .from(ticketedSeats)
-    .where(eq(ticketedSeats.groupId, groupId))
-    .all()) {
+  for (const seated of db.select().from(ticketedSeats).where(eq(ticketedSeats.groupId, groupId)).all()) {
+    const { ticketId, userId, seat, status: has } = seated
     const at = sentAt(seat)
     const saidAt = new Date(at.getTime() + ((userId * 97) % ANSWER_MINUTES_MAX) * 60_000)
     const deadlines = {
-      answerBy: has === 'messaging' ? answerBy(at, eventAt, timing) : null,
-      payBy: has === 'confirmed' ? payBy(saidAt, eventAt, timing) : null,
-      confirmedAt: has === 'confirmed' || has === 'paid' ? saidAt.toISOString() : null,
+      answerBy: isInvited(seated) ? answerBy(at, eventAt, timing) : null,
+      payBy: isAwaited(seated) ? payBy(saidAt, eventAt, timing) : null,
+      confirmedAt: isConfirmed(seated) ? saidAt.toISOString() : null,
     }
     db.update(tickets).set(deadlines).where(eq(tickets.id, ticketId)).run()
     for (const [i, kind] of MESSAGES[has].entries()) {
@@ -74,7 +72,7 @@ export function storeMessages(
   const later = new Date(Date.parse(eventAt) + DAY_MS).toISOString()
   if (state === 'moved')
     db.update(dinnerGroups).set({ eventAt: later }).where(eq(dinnerGroups.id, groupId)).run()
-  if (state === 'moved' || status === 'cancelled')
+  if (state === 'moved' || isCancelled({ status }))
     db.update(dinnerGroups)
       .set({ changeReason: 'restonya ada acara' })
       .where(eq(dinnerGroups.id, groupId))

@@ -12,12 +12,14 @@ import type { SetOutcome } from '../domain/after-dinner/outcome'
 import {
   BACKUPS_MAX,
   type GroupStatus,
+  hasPaid,
+  isCompleted,
   MEMBERS,
   type MemberStatus,
   NO_PIC,
-  OPEN_STATUSES,
   tableName,
 } from '../domain/group/group'
+import { isOpen } from '../domain/group/seat'
 import { BUDGETS, TERMS_VERSION } from '../domain/profile/profile'
 import { todayIn } from '../domain/time'
 import { instantOf } from '../domain/wall-clock'
@@ -145,8 +147,7 @@ function storeDinners(db: Tx, sitting: number, seed: number, today: string, time
   for (let t = 0; t < tables.length / MEMBERS; t++) {
     const members = Array.from(tables.subarray(t * MEMBERS, (t + 1) * MEMBERS), (row) => rows[row]!)
     const dinner = DINNERS[t % DINNERS.length]!
-    const isOpen = OPEN_STATUSES.includes(dinner.status)
-    const others = isOpen ? [...backups.subarray(t * BACKUPS_MAX, (t + 1) * BACKUPS_MAX)] : []
+    const others = isOpen(dinner) ? [...backups.subarray(t * BACKUPS_MAX, (t + 1) * BACKUPS_MAX)] : []
     const day = daysFrom(today, dinner.days)
     const eventAt = instantOf(day, '19:00', timeZone)!
     // at the latest yesterday, so that new groups are listed before them
@@ -178,18 +179,18 @@ function storeDinners(db: Tx, sitting: number, seed: number, today: string, time
       const status = dinner.members[random.below(dinner.members.length)]!
       const seat = findSeat(db, group, id)!
       changeTickets(db, [seat.ticketId], { status })
-      if (status === 'paid') receivePayment(db, seat, new Date(madeAt))
+      if (hasPaid({ status })) receivePayment(db, seat, new Date(madeAt))
     }
     followSeats(db, [group], new Date(madeAt))
     storeMessages(db, group, { ...dinner, eventAt, madeAt }, today, timeZone)
-    if (dinner.status === 'completed' && dinner.days < -1) noteWhoCame(db, group, eventAt)
+    if (isCompleted(dinner) && dinner.days < -1) noteWhoCame(db, group, eventAt)
   }
   return db.select({ id: dinnerGroups.id }).from(dinnerGroups).all().length
 }
 
 /** Notes of the members of a dinner that is over who came; that of yesterday is still to be noted. */
 function noteWhoCame(db: Db, group: number, eventAt: string) {
-  const sat = openIn(db, group).filter(({ status }) => status === 'paid')
+  const sat = openIn(db, group).filter(hasPaid)
   const nextDay = new Date(Date.parse(eventAt) + 15 * 3_600_000)
   for (const { userId } of sat) {
     const outcome = CAME[userId % CAME.length]!

@@ -3,7 +3,7 @@ import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import type { Tx } from '../db/transact'
 import { isRepairable, payUntilOf } from '../domain/evening/evening-hours'
-import { MEMBERS } from '../domain/group/group'
+import { hasDropped, isSeated, MEMBERS } from '../domain/group/group'
 import type { RuleBreak } from '../domain/matchmaking/seating'
 import { endDropped, seatAll } from '../groups/deal-seats'
 import { groupsDealtAt } from '../groups/evening'
@@ -66,12 +66,12 @@ export function takeFreeSeat(
 
 function membersOf(db: Db, groupId: number): number[] {
   return openIn(db, groupId)
-    .filter(({ role, status }) => role === 'member' && status !== 'dropped')
+    .filter(isSeated)
     .map(({ userId }) => userId)
 }
 
 function droppedFrom(db: Db, userId: number, eveningId: number): number[] {
   return groupsDealtAt(db, eveningId).filter((groupId) =>
-    openIn(db, groupId).some((seat) => seat.userId === userId && seat.status === 'dropped'),
+    openIn(db, groupId).some((seat) => seat.userId === userId && hasDropped(seat)),
   )
 }

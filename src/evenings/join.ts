@@ -6,7 +6,7 @@ import { evenings, type SignUp } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import { statusNow } from '../domain/evening/evening-calls'
 import { hasLapsed, isOpenTicket, isWaiting } from '../domain/evening/ticket'
-import type { MemberStatus } from '../domain/group/group'
+import { isIdle, isSeated, type MemberStatus } from '../domain/group/group'
 import { openGroupsOf } from '../groups/evening'
 import { isTakenThatDay, type SameDayGuest } from '../groups/same-day'
 import { openIn } from '../groups/seats'
@@ -63,14 +63,14 @@ export function joinEvening(
     const { id } = evening
     const { userId, others, isOwn, isPausedOrBlocked } = guest
     const as = (status: MemberStatus, isAnothers = false): Joined => {
-      const isTooFew = isAnothers || (status === 'idle' && isTooFewFor(db, guest, evening, now))
+      const isTooFew = isAnothers || (isIdle({ status }) && isTooFewFor(db, guest, evening, now))
       return { ok: true, code: codeFor(db, 'evening', id), at: evening.at, status, isTooFew }
     }
     const joinedAs = joinedBy(db, guest, id)
     // the browser that typed a number learns of no seat
     const status = (isOwn ? undefined : seatAt(db, id, [userId, ...others])) ?? joinedAs?.status
     const isPaying = wanted === 'now' || (joinedAs !== undefined && hasLapsed(joinedAs, evening))
-    const isUpgrade = status === 'idle' && isPaying && isOpen(evening, now)
+    const isUpgrade = isIdle({ status }) && isPaying && isOpen(evening, now)
     if (evening.status !== 'cancelled' && status && !isUpgrade) return as(status)
     const why = whyNotJoined(db, guest, evening, now)
     if (why) return refused(why)
@@ -102,14 +102,14 @@ export function mayPay(db: Db, guest: Guest, evening: EveningRow, now: Date): bo
   if (evening.price === 0 || whyNotJoined(db, guest, evening, now)) return false
   const as = joinedBy(db, guest, evening.id)
   // who joined while it was free has nothing to pay
-  if (as ? as.status !== 'idle' || as.price === 0 : isAnothers(findTicketOf(db, evening.id, guest.userId)))
+  if (as ? !isIdle(as) || as.price === 0 : isAnothers(findTicketOf(db, evening.id, guest.userId)))
     return false
   return whyNotFirst(db, { ...guest, userId: as?.userId ?? guest.userId }, evening, now) === undefined
 }
 
 /** Whether staff or the phone hold a place for a sign-up whose own link has not joined: it is not its to change or to know of. */
 function isAnothers(stored: Ticket | undefined): boolean {
-  return stored !== undefined && isOpenTicket(stored) && (stored.status !== 'idle' || !isWaiting(stored))
+  return stored !== undefined && isOpenTicket(stored) && (!isIdle(stored) || !isWaiting(stored))
 }
 
 function isTooFewFor(db: Db, guest: Guest, evening: EveningRow, now: Date): boolean {
@@ -154,6 +154,5 @@ export function findByCode(db: Db, code: string): EveningRow | undefined {
 function seatAt(db: Db, eveningId: number, userIds: readonly number[]): MemberStatus | undefined {
   return openGroupsOf(db, eveningId)
     .flatMap((groupId) => openIn(db, groupId))
-    .find(({ userId, role, status }) => userIds.includes(userId) && role === 'member' && status !== 'dropped')
-    ?.status
+    .find((seat) => userIds.includes(seat.userId) && isSeated(seat))?.status
 }

@@ -4,7 +4,7 @@ import { currentStep, hoursOfSteps, isRepairable, stateOf } from '../domain/even
 import { type EveningNumbers, type EveningTable, unconfirmedTables } from '../domain/evening/evening-page'
 import { DOOR_HOURS } from '../domain/evening/guests'
 import { hourOn } from '../domain/group/deadlines'
-import { FIVE, MEMBERS } from '../domain/group/group'
+import { FIVE, hasDropped, isAwaited, MEMBERS } from '../domain/group/group'
 import { type TextKind, textLabel } from '../domain/messages/message-kinds'
 import { type Next, URGENCIES, type Urgency } from '../domain/staff/today-list'
 import { displayInstant } from '../domain/time'
@@ -216,10 +216,10 @@ function fiveOf({ evening, numbers, tables, standbys }: EveningState, now: Date)
 function unpaidOf({ evening, tables }: EveningState, now: Date): Next | undefined {
   const late = tables
     .flatMap(({ seats, isLocked }) => (isLocked ? [] : seats))
-    .filter(
-      ({ status, isPaidOrFree, pay_by: by }) =>
-        status === 'confirmed' && !isPaidOrFree && by && by <= now.toISOString(),
-    )
+    .filter((seat) => {
+      const { isPaidOrFree, pay_by: by } = seat
+      return isAwaited(seat) && !isPaidOrFree && by && by <= now.toISOString()
+    })
   if (late.length === 0 || !isRepairable(evening, now)) return undefined
   return toDo(
     `${counted(late.length, 'guest has', 'guests have')} not paid in time: Repair gives their seats to others.`,
@@ -233,7 +233,7 @@ function gapsOf({ evening, numbers, tables, standbys }: EveningState, now: Date)
   const short = tables
     .map(({ name, isLocked, seats }) => ({
       ...{ name, isLocked },
-      size: seats.filter((seat) => seat.status !== 'dropped').length,
+      size: seats.filter((seat) => !hasDropped(seat)).length,
     }))
     .filter(({ isLocked, size }) => !isLocked && size < MEMBERS)
   const people = short.reduce((sum, { size }) => sum + size, 0)

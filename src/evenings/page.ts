@@ -14,6 +14,7 @@ import type {
   EveningTable,
   eveningPeopleQuerySchema,
 } from '../domain/evening/evening-page'
+import { hasDropped } from '../domain/group/group'
 import { findEvening } from './list'
 import { type Batch, type EveningState, nextOf } from './next'
 import { IN_LIST, type InEvenings, numbersOf, peopleOf } from './people'
@@ -84,7 +85,7 @@ function ofEvening(
 }
 
 function seatsOf({ id, seats }: { id: number; seats: readonly StoredSeat[] }): [number, number | null][] {
-  const sitting = seats.filter(({ status }) => status !== 'dropped')
+  const sitting = seats.filter((seat) => !hasDropped(seat))
   return sitting.length > 0 ? sitting.map(({ userId }) => [id, userId]) : [[id, null]]
 }
 

@@ -8,6 +8,7 @@ import { profiles } from '../db/schema'
 import { type Refused, refused, type Tx, transact } from '../db/transact'
 import type { ANSWERED_BY } from '../domain/evening/evening-calls'
 import { isOpenTicket, isWaiting } from '../domain/evening/ticket'
+import { hasDropped, hasPaid, isAwaited, isIdle } from '../domain/group/group'
 import type { RefundChoice } from '../domain/guest-page/guest-page'
 import { openGroupsOf } from '../groups/evening'
 import { openIn } from '../groups/seats'
@@ -52,7 +53,7 @@ export function join(
   const saved = takeTicket(db, wanted, timeZone, now)
   if (!saved.ok) return saved
   putInQueue(db, by, [userId, ...others], now)
-  const what = before?.status === 'confirmed' && pay === 'later' ? 'hold ended' : `joined, pays ${pay}`
+  const what = isAwaited(before) && pay === 'later' ? 'hold ended' : `joined, pays ${pay}`
   note(db, by, { userId, eveningId: evening.id }, what, now)
   return saved
 }
@@ -77,7 +78,7 @@ export function takeSeat(
     const id = isOpenTicket(ticket) ? ticket.id : writeTicket(db, again, ticket)
     const groupId = takeFreeSeat(db, by, ticket.userId, evening, where, now)
     // who had paid and stood by may refuse it
-    const standby = groupId === null || ticket.status === 'paid' || null
+    const standby = groupId === null || hasPaid(ticket) || null
     changeTickets(db, [id], { standby, ...said(of, now) })
     note(db, by, of, groupId === null ? 'stands by' : 'took a free seat', now)
     return { ok: true as const, groupId }
@@ -99,7 +100,7 @@ export function standBy(
     if (isSeatedAt(db, evening.id, ids)) return refused('seated')
     const ticket = stored.find((one) => isWaiting(one))
     if (!ticket) return refused('no ticket')
-    if (!stay && ticket.status !== 'idle') return leave(db, by, { ...of, choice }, now)
+    if (!stay && !isIdle(ticket)) return leave(db, by, { ...of, choice }, now)
     changeTickets(db, [ticket.id], { standby: stay, ...said(of, now) })
     note(db, by, of, stay ? 'stands by' : 'does not stand by', now)
     return { ok: true as const }
@@ -138,7 +139,7 @@ export function leave(
 
 export function isSeatedAt(db: Db, eveningId: number, userIds: readonly number[]): boolean {
   return openGroupsOf(db, eveningId).some((groupId) =>
-    openIn(db, groupId).some((seat) => userIds.includes(seat.userId) && seat.status !== 'dropped'),
+    openIn(db, groupId).some((seat) => userIds.includes(seat.userId) && !hasDropped(seat)),
   )
 }
 

@@ -11,6 +11,7 @@ import { type Refused, refused, transact } from '../db/transact'
 import { statusNow } from '../domain/evening/evening-calls'
 import { type EndTicket, type StaffTicket, TICKET_MESSAGES } from '../domain/evening/staff-tickets'
 import { hasLapsed, isOpenTicket, isWaiting } from '../domain/evening/ticket'
+import { hasPaid, isAwaited, isIdle } from '../domain/group/group'
 import { todayIn } from '../domain/time'
 import { changed } from '../groups/audit-change'
 import { giveUpSeat } from '../groups/give-up'
@@ -57,13 +58,12 @@ export function putTicket(
     // who has paid says by chat that they come on another day
     if (joined?.answerBy != null && pay !== 'later') {
       changeTickets(db, [joined.id], { answerBy: null, movedFrom: null })
-      if (joined.status === 'paid') return done(joined.id)
+      if (hasPaid(joined)) return done(joined.id)
     }
-    const isAsItIs = joined && isAsWanted(joined.status, pay) && !hasLapsed(joined, evening)
+    const isAsItIs = joined && isAsWanted(joined, pay) && !hasLapsed(joined, evening)
     if (isAsItIs && !isDealt) return done(joined.id)
 
-    const isAwaited = joined?.status === 'confirmed'
-    if (!isAwaited) {
+    if (!isAwaited(joined)) {
       const status = statusNow({ ...evening, answers_until: evening.answersUntil }, now)
       // whoever is on the list may be given a seat, and staff may add to it until the tables are dealt
       const isTaken = pay === 'later' ? status !== 'draft' : status === 'open' && !isDealt
@@ -73,19 +73,20 @@ export function putTicket(
     }
     const as = joined?.userId ?? userId
     const source = 'staff' as const
-    if (joined ? !isDealt && (!isAwaited || pay === 'later') : true) {
+    if (joined ? !isDealt && (!isAwaited(joined) || pay === 'later') : true) {
       const others = ids.filter((id) => id !== as)
       const wanted = pay === 'later' ? ('later' as const) : ('now' as const)
       const added = join(db, by, { userId: as, evening, pay: wanted, source, others }, timeZone, now)
       if (!added.ok) return refused('full')
     }
-    const { id, status } = findTicketOf(db, eveningId, as)!
+    const ticket = findTicketOf(db, eveningId, as)!
+    const { id } = ticket
     if (isDealt && pay === 'later') {
       const where = { timeZone, meetAgain, today: todayIn(timeZone, now) }
       const seated = takeSeat(db, by, { userId: as, eveningId, source }, where, now)
       return done(id, seated.ok ? seated.groupId : null)
     }
-    if (pay === 'paid' && status === 'confirmed') {
+    if (pay === 'paid' && isAwaited(ticket)) {
       const is = and(eq(payments.ticketId, id), eq(payments.state, 'due'))
       const due = db.select({ id: payments.id }).from(payments).where(is).all()
       markPaid(
@@ -154,8 +155,6 @@ function seatOfTicket(db: Db, { membershipId }: Ticket) {
     .get()
 }
 
-function isAsWanted(status: Ticket['status'], pay: StaffTicket['pay']): boolean {
-  return (
-    status === 'paid' || (status === 'confirmed' && pay === 'now') || (status === 'idle' && pay === 'later')
-  )
+function isAsWanted(ticket: Ticket, pay: StaffTicket['pay']): boolean {
+  return hasPaid(ticket) || (isAwaited(ticket) && pay === 'now') || (isIdle(ticket) && pay === 'later')
 }

@@ -4,6 +4,7 @@ import { oneOf } from '../db/in-list'
 import { dinnerGroups } from '../db/schema'
 import type { Tx } from '../db/transact'
 import type { Timing } from '../domain/group/deadlines'
+import { isCancelled } from '../domain/group/group'
 import { endFree } from '../money/update'
 import { auditFacts } from './audit-change'
 import { applyStatus } from './change-seats'
@@ -44,13 +45,12 @@ export function changeFacts(
 
 /** Stores facts of groups, counts their versions up, and renews the deadlines of moved dinners. */
 export function storeFacts(db: Tx, rows: readonly GroupRow[], facts: FactColumns, now: Date, timing: Timing) {
-  const { eventAt, status } = facts
+  const { eventAt } = facts
   const isMoved = (row: GroupRow) => eventAt !== undefined && eventAt !== row.eventAt
-  const isCancelled = (row: GroupRow) => status === 'cancelled' && row.status !== 'cancelled'
+  const goesOff = (row: GroupRow) => isCancelled(facts) && !isCancelled(row)
   // why it was changed before says nothing of this change
-  const losesReason = (row: GroupRow) =>
-    facts.changeReason === undefined && (isMoved(row) || isCancelled(row))
-  noteDates(db, idsOf(rows.filter((row) => isMoved(row) || isCancelled(row))), now)
+  const losesReason = (row: GroupRow) => facts.changeReason === undefined && (isMoved(row) || goesOff(row))
+  noteDates(db, idsOf(rows.filter((row) => isMoved(row) || goesOff(row))), now)
   for (const [loses, alike] of Map.groupBy(rows, losesReason))
     db.update(dinnerGroups)
       .set({ ...facts, ...(loses && { changeReason: null }), version: sql`${dinnerGroups.version} + 1` })
@@ -60,7 +60,7 @@ export function storeFacts(db: Tx, rows: readonly GroupRow[], facts: FactColumns
     const free = rows.filter(({ price }) => price === 0)
     if (free.length > 0) endFree(db, idsOf(free))
   }
-  if (status !== undefined || facts.price !== undefined || eventAt !== undefined)
+  if (facts.status !== undefined || facts.price !== undefined || eventAt !== undefined)
     followSeats(db, idsOf(rows), now)
   if (eventAt !== undefined) renewDeadlines(db, idsOf(rows.filter(isMoved)), eventAt, now, timing)
 }

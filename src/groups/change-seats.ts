@@ -4,7 +4,14 @@ import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { memberships, profiles } from '../db/schema'
 import type { Tx } from '../db/transact'
-import { type GroupStatus, holdsSeat, type LeftCode, ROLES, type Role } from '../domain/group/group'
+import {
+  type GroupStatus,
+  holdsSeat,
+  isCompleted,
+  type LeftCode,
+  ROLES,
+  type Role,
+} from '../domain/group/group'
 import { isConfirmed } from '../domain/group/seat'
 import { keepsFrom, seatedByAnother } from '../people/seated'
 import { carryChoices, followSeats } from './follow-seats'
@@ -104,7 +111,7 @@ export function applyStatus(
   const holding = oneOf(ROLES.filter((role) => holdsSeat(role, status)))
   const holds = isAhead ? sql`true` : sql`returned_at is null`
   // of a dinner that is over a person may hold a seat with each sign-up
-  const opens = sql`(not active and ${status !== 'completed'})`
+  const opens = sql`(not active and ${!isCompleted({ status })})`
   const people = db.all<{ groupId: number; userId: number; holder: string; taken: number }>(sql`
     select group_id as groupId, seat.user_id as userId,
       iif(${opens}, 'person ' || person_id, 'sign-up ' || seat.user_id) || coalesce(' at ' || seat.of_evening, '') as holder,

@@ -5,7 +5,7 @@ import { dinnerGroups } from '../db/schema'
 import { type Refused, refused, runDeferred, transact } from '../db/transact'
 import { USUAL_TIMING } from '../domain/group/deadlines'
 import { dinnerColumns, type FindUnexplained } from '../domain/group/dinner'
-import { NO_PIC } from '../domain/group/group'
+import { isCancelled, NO_PIC } from '../domain/group/group'
 import type { GroupChanges } from '../domain/group/group-form'
 import { isOver } from '../domain/group/seat'
 import { changePeople, peopleOfSignUps } from '../people/people'
@@ -70,7 +70,8 @@ export function changeGroup(
     // no deal undoes an exchange by hand; a free seat that is filled, or a seat that is given up, is none
     const comes = members?.some((userId) => !before.member.includes(userId)) === true
     // who waits for a table would lose their place by a seat at one that is off
-    if (comes && row.eveningId !== null && (status ?? row.status) === 'cancelled') return refused('off')
+    if (comes && row.eveningId !== null && isCancelled({ status: status ?? row.status }))
+      return refused('off')
     const isByHand = comes && left.length > 0 && row.eveningId !== null
     const facts = {
       ...dinnerColumns(changes),
@@ -81,7 +82,7 @@ export function changeGroup(
       pic: pic === null ? NO_PIC : pic,
       isLocked: isLocked ?? (isByHand ? true : undefined),
     }
-    if (status === 'cancelled') takeOff(db, by, id, now)
+    if (isCancelled({ status })) takeOff(db, by, id, now)
     storeFacts(db, [row], facts, now, timing)
     const isOther = isNew(facts.eventAt, row.eventAt) || isNew(status, row.status)
     const refusal = reasonRequired && isOther && refuseUnexplained([id], findUnexplained)

@@ -7,7 +7,7 @@ import type { Db } from '../db/open'
 import { memberSql } from '../db/rules'
 import { dinnerGroups, memberships, ticketedSeats } from '../db/schema'
 import { runDeferred, type Tx } from '../db/transact'
-import { type LeftCode, MEMBERS } from '../domain/group/group'
+import { hasDropped, type LeftCode, MEMBERS } from '../domain/group/group'
 import type { Budget } from '../domain/profile/profile'
 import { carryPayments } from '../money/payments'
 import { refreshStanding } from './change-seats'
@@ -143,7 +143,7 @@ export function moveSeats(
 
 /** Ends the seats of those in a group who were noted as dropped out, so that others may have them. */
 export function endDropped(db: Tx, by: Staff, groupId: number, now: Date) {
-  const dropped = membersIn(db, [groupId]).filter(({ status }) => status === 'dropped')
+  const dropped = membersIn(db, [groupId]).filter(hasDropped)
   end(db, by, dropped, new Map(dropped.map(({ userId }) => [userId, 'dropped out'])), now)
 }
 

@@ -6,7 +6,16 @@ import { dinnerGroups } from '../db/schema'
 import { type Refused, refused, type Tx, transact } from '../db/transact'
 import { payByOf } from '../domain/evening/evening-hours'
 import { deadlinesOf, USUAL_TIMING } from '../domain/group/deadlines'
-import type { MemberStatus, Role } from '../domain/group/group'
+import {
+  hasDropped,
+  hasPaid,
+  isAwaited,
+  isCompleted,
+  isIdle,
+  isUnanswered,
+  type MemberStatus,
+  type Role,
+} from '../domain/group/group'
 import { isConfirmed, isTooLateToCancel } from '../domain/group/seat'
 import { MINUTE_MS } from '../domain/units'
 import { type Came, endPayment, isCovered, receivePayment } from '../money/payments'
@@ -39,15 +48,15 @@ export function setMemberStatus(
   return transact(db, (db) => {
     const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).get()
     if (!group) return refused('missing')
-    if (group.status === 'completed') return refused('completed')
+    if (isCompleted(group)) return refused('completed')
     const seat = findSeat(db, id, userId)
     if (seat?.role !== role) return refused('stranger')
     if (version !== undefined && version !== seat.version) return refused('stale')
     if (status === seat.status && seat.answerBy === null) return { ok: true }
-    if (status === 'idle' && version === undefined && isJustAdded(seat, now)) return { ok: true }
-    if (status === 'confirmed' && isCovered(db, seat.ticketId)) return refused('covered')
+    if (isIdle({ status }) && version === undefined && isJustAdded(seat, now)) return { ok: true }
+    if (isAwaited({ status }) && isCovered(db, seat.ticketId)) return refused('covered')
     // who dropped out may have been seated by another sign-up since
-    if (seat.status === 'dropped' && isSeatedByAnother(db, userId, id)) return refused('seated')
+    if (hasDropped(seat) && isSeatedByAnother(db, userId, id)) return refused('seated')
     changeStatus(db, by, { seat, group }, { status }, now, timing)
     return { ok: true }
   })
@@ -66,10 +75,11 @@ export function changeStatus(
     seat,
     group: { id, eventAt },
   }: { seat: Membership; group: Pick<typeof dinnerGroups.$inferSelect, 'id' | 'eventAt'> },
-  { status, came }: { status: MemberStatus; came?: Came },
+  next: { status: MemberStatus; came?: Came },
   now: Date,
   timing = USUAL_TIMING,
 ) {
+  const { status, came } = next
   // the same status once more says that they have answered, and leaves the deadline for the transfer
   const deadlines =
     status === seat.status
@@ -77,18 +87,18 @@ export function changeStatus(
       : {
           ...deadlinesOf(status, now, eventAt, timing),
           // who is noted as paid at once has said yes by it
-          ...(status === 'paid' && !isConfirmed(seat) && { confirmedAt: now.toISOString() }),
-          ...(status === 'confirmed' && { payBy: payByOf(payHoursOf(db, id), now, eventAt, timing) }),
+          ...(hasPaid(next) && !isConfirmed(seat) && { confirmedAt: now.toISOString() }),
+          ...(isAwaited(next) && { payBy: payByOf(payHoursOf(db, id), now, eventAt, timing) }),
         }
-  if (isConfirmed({ status }) && !isConfirmed(seat)) noteConfirmed(db, [seat], eventAt, now)
-  if (status === 'idle' || status === 'messaging') forgetConfirmed(db, seat)
+  if (isConfirmed(next) && !isConfirmed(seat)) noteConfirmed(db, [seat], eventAt, now)
+  if (isUnanswered(next)) forgetConfirmed(db, seat)
   changeTickets(db, [seat.ticketId], {
     ...{ status, ...deadlines },
-    droppedAt: status === 'dropped' ? (seat.droppedAt ?? now.toISOString()) : null,
+    droppedAt: hasDropped(next) ? (seat.droppedAt ?? now.toISOString()) : null,
   })
-  if (status === 'paid' && seat.status !== 'paid') receivePayment(db, seat, now, came)
-  if (seat.status === 'paid' && status === 'confirmed') endPayment(db, seat.ticketId, 'due', now)
-  if (status === 'dropped' && isTooLateToCancel(knownSeat(db, seat), { eventAt }, now, timing.timeZone))
+  if (hasPaid(next) && !hasPaid(seat)) receivePayment(db, seat, now, came)
+  if (hasPaid(seat) && isAwaited(next)) endPayment(db, seat.ticketId, 'due', now)
+  if (hasDropped(next) && isTooLateToCancel(knownSeat(db, seat), { eventAt }, now, timing.timeZone))
     endPayment(db, seat.ticketId, 'forfeited', now)
   followSeats(db, [id], now)
   const detail = status === seat.status ? status : changed(seat.status, status)

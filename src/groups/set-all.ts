@@ -5,7 +5,7 @@ import { dinnerGroups, type ticketedSeats } from '../db/schema'
 import { refused, transact } from '../db/transact'
 import type { EverybodyDone } from '../domain/api'
 import type { Timing } from '../domain/group/deadlines'
-import { MEMBER_STATUSES, type StatusStep } from '../domain/group/group'
+import { hasDropped, isCompleted, MEMBER_STATUSES, type StatusStep } from '../domain/group/group'
 import { setMemberStatus } from './member-status'
 import { openIn } from './seats'
 
@@ -23,7 +23,7 @@ export function setEverybody(
   return transact(db, (db) => {
     const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()
     if (!group) return refused('missing')
-    if (group.status === 'completed') return refused('completed')
+    if (isCompleted(group)) return refused('completed')
     const outcome: Outcome = { ok: true, changed: 0, left: [] }
     for (const seat of openIn(db, groupId).filter(({ role }) => role === 'member')) {
       const { userId, version } = seat
@@ -42,7 +42,7 @@ function reasonToLeave(
   wanted: StatusStep,
   versions: Record<string, number>,
 ): EverybodyDone['left'][number]['reason'] | undefined {
-  if (status === 'dropped') return 'dropped'
+  if (hasDropped({ status })) return 'dropped'
   if (versions[userId] !== version) return 'stale'
   return MEMBER_STATUSES.indexOf(status) > MEMBER_STATUSES.indexOf(wanted) ? 'further' : undefined
 }

@@ -6,7 +6,7 @@ import type { Db } from '../db/open'
 import { IS_OPEN_GROUP, IS_TAKEN_APART, memberSql, openTicketSql } from '../db/rules'
 import { tickets } from '../db/schema'
 import type { Tx } from '../db/transact'
-import type { MemberStatus, Role } from '../domain/group/group'
+import { isIdle, type MemberStatus, type Role } from '../domain/group/group'
 
 /** What a change of tickets sets. */
 export type TicketChange = Partial<typeof tickets.$inferInsert>
@@ -34,7 +34,7 @@ export function giveSeats(
   now: string,
   { status = 'idle', payBy = null }: { status?: MemberStatus; payBy?: string | null } = {},
 ): number[] {
-  const confirmedAt = status === 'idle' ? null : now
+  const confirmedAt = isIdle({ status }) ? null : now
   // as one value: a large run has tens of thousands of seats. Versions continue from the seat that was left, so that the new one is never mistaken for it
   const ids = db
     .values<[number]>(sql`

@@ -5,6 +5,7 @@ import type { Db } from '../db/open'
 import { memberships, payments } from '../db/schema'
 import { refused } from '../db/transact'
 import { payByOf } from '../domain/evening/evening-hours'
+import { hasPaid, isUnanswered } from '../domain/group/group'
 import { notifiedBy } from '../domain/group/seat'
 import type { Answer, Cancel } from '../domain/guest-page/calls'
 import type { AnswerWhy, Me, RefundChoice } from '../domain/guest-page/guest-page'
@@ -97,15 +98,14 @@ export function sayYes(context: PageContext): PageOutcome {
   if (page.state !== 'asked') return refused(REFUSALS[page.state] ?? 'changed')
   const { seat, group } = seating!
   const at = now.toISOString()
-  const hasPaid = seat.status === 'paid' || context.facts.seating!.seat.isPaidFor
-  const isNew = seat.status === 'idle' || seat.status === 'messaging'
+  const isPaid = hasPaid(seat) || context.facts.seating!.seat.isPaidFor
   change(context, {
     answeredAt: at,
     answerBy: null,
     answerWhy: null,
-    ...(isNew && { status: hasPaid ? 'paid' : 'confirmed', confirmedAt: at }),
+    ...(isUnanswered(seat) && { status: isPaid ? 'paid' : 'confirmed', confirmedAt: at }),
     // a yes to another date has the time to pay that any yes has
-    ...(!hasPaid && { payBy: payByOf(payHoursOf(context.db, group.id), now, group.eventAt, rules) }),
+    ...(!isPaid && { payBy: payByOf(payHoursOf(context.db, group.id), now, group.eventAt, rules) }),
   })
   noteConfirmed(context.db, [seat], group.eventAt, now)
   followSeats(context.db, [group.id], now)

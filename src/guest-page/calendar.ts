@@ -1,5 +1,6 @@
 import type { Db } from '../db/open'
 import { overAt } from '../domain/group/deadlines'
+import { hasPaid } from '../domain/group/group'
 import type { Link } from '../people/links'
 import { pageAt } from './page'
 import { readSource } from './read'
@@ -130,8 +131,7 @@ export function eventOf(
     }
   }
   const ticket = source.facts.tickets.find(
-    ({ id, status, isStandby }) =>
-      status === 'paid' && !isStandby && (ticketId === undefined || id === ticketId),
+    (one) => hasPaid(one) && !one.isStandby && (ticketId === undefined || one.id === ticketId),
   )
   return (
     ticket && {

@@ -5,6 +5,7 @@ import type { Db } from '../db/open'
 import { payments, signUps, tickets } from '../db/schema'
 import { refused } from '../db/transact'
 import { isOpenTicket } from '../domain/evening/ticket'
+import { hasPaid } from '../domain/group/group'
 import { isConfirmed } from '../domain/group/seat'
 import type { Coming, StandBy } from '../domain/guest-page/calls'
 import type { RefundChoice } from '../domain/guest-page/guest-page'
@@ -32,7 +33,7 @@ export function sayTicketPaid(
     if (mine) lapseHolds(context.db, now, mine.evening.id)
     const ticket = mine ? findTicket(context.db, id) : findSeated(context, by, id)
     if (!ticket) return refused('missing')
-    if (ticket.status === 'paid') return DONE
+    if (hasPaid(ticket)) return DONE
     const rows = db.select().from(payments).where(eq(payments.ticketId, id)).all()
     const row =
       rows.find(({ state }) => state === 'due') ??
@@ -106,7 +107,7 @@ export function sayComing(
       return DONE
     }
     // once more, as by a phone that has lost the answer
-    if (coming && moved?.status === 'paid' && moved.answerBy === null) return DONE
+    if (coming && moved && hasPaid(moved) && moved.answerBy === null) return DONE
     const seated = toNewDate(context, by, id)
     if (seated) return coming ? sayYes(seated) : sayNo(seated, undefined, choice)
     const question = context.page.coming

@@ -1,4 +1,5 @@
 import { answerBy as newAnswerBy } from '../domain/group/deadlines'
+import { hasPaid, isAwaited } from '../domain/group/group'
 import { freeUntil } from '../domain/group/seat'
 import {
   type Me,
@@ -190,7 +191,7 @@ function seatParts(
 ) {
   const zone = rules.timeZone
   const { price } = table
-  const isPaid = seat.status === 'paid'
+  const isPaid = hasPaid(seat)
   const cancel =
     state === 'confirmed' || state === 'paid' || state === 'moved'
       ? cancelOf(seat, table, state, now, rules)
@@ -204,7 +205,7 @@ function seatParts(
     isPaid: seat.isPaidFor && state !== 'declined',
     held: state === 'declined' ? null : seat.held,
     isMerged: seat.mergedAt !== null,
-    isNewDate: state === 'asked' && (seat.status === 'confirmed' || isPaid),
+    isNewDate: state === 'asked' && (isAwaited(seat) || isPaid),
     answerBy: state === 'asked' || state === 'backup' ? ahead(answerDeadline(seat, table, rules)) : null,
     why: state === 'declined' ? seat.answerWhy : null,
     outcome: state === 'over' ? seat.outcome : null,

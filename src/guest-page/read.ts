@@ -7,6 +7,7 @@ import { IS_OPEN_GROUP } from '../db/rules'
 import { dinnerGroups, profiles, SEAT, type SignUp, signUps, ticketedSeats, tickets } from '../db/schema'
 import { refused, type Tx } from '../db/transact'
 import { overBefore } from '../domain/group/deadlines'
+import { isClosed } from '../domain/group/group'
 import { type Notice, notifiedBy } from '../domain/group/seat'
 import type { LinkScope, Me } from '../domain/guest-page/guest-page'
 import type { FieldKey } from '../domain/profile/fields'
@@ -187,7 +188,7 @@ function restsItself(db: Db, userId: number): boolean {
 }
 
 function isHistory({ seat, group }: NonNullable<PageSource['seating']>): boolean {
-  return seat.leftAt !== null || group.status === 'completed' || group.status === 'cancelled'
+  return seat.leftAt !== null || isClosed(group)
 }
 
 // the later one stands for all of a phone, but before it who wrote first

@@ -8,6 +8,7 @@ import {
   type MyEvenings,
   type Ticket,
 } from '../domain/evening/open-evenings'
+import { hasPaid, isIdle } from '../domain/group/group'
 import {
   answerSchema,
   arrivalSchema,
@@ -126,15 +127,14 @@ export function guestPageRoutes({ db, config }: { db: Db; config: Config }) {
         const ticket = ticketFor(by, joined)
         const me = readPage(db, by.link, config)
         const canPay = me?.tickets.some((one) => one.id === ticket.id && one.canPay) === true
-        const message =
-          joined.status === 'idle'
-            ? joined.isTooFew
-              ? JOIN_MESSAGES.later
-              : [
-                  `Kamu masuk daftar ${spoken(joined.at, timeZone).day}.`,
-                  ...(canPay ? [JOIN_MESSAGES.ask, payFirst(config)] : []),
-                ].join('\n')
-            : JOIN_MESSAGES[joined.status === 'paid' ? 'paid' : 'awaited']
+        const message = isIdle(joined)
+          ? joined.isTooFew
+            ? JOIN_MESSAGES.later
+            : [
+                `Kamu masuk daftar ${spoken(joined.at, timeZone).day}.`,
+                ...(canPay ? [JOIN_MESSAGES.ask, payFirst(config)] : []),
+              ].join('\n')
+          : JOIN_MESSAGES[hasPaid(joined) ? 'paid' : 'awaited']
         return answer(
           { success: true, message, ticket, canPay, me } satisfies Joined & { me: Me | undefined },
           201,

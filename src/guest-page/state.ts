@@ -1,7 +1,15 @@
 import type { Outcome } from '../domain/after-dinner/outcome'
 import { DOOR_HOURS } from '../domain/evening/guests'
 import type { Timing } from '../domain/group/deadlines'
-import type { LeftCode } from '../domain/group/group'
+import {
+  hasDropped,
+  isCancelled,
+  isCompleted,
+  isIdle,
+  isInvited,
+  isUnstarted,
+  type LeftCode,
+} from '../domain/group/group'
 import {
   awaitsNewAnswer,
   countsOnAnotherDate,
@@ -197,17 +205,17 @@ function seatState(seat: MySeat, table: MyTable, now: Date): MeState {
   // a table that a repair leaves nobody at is cancelled
   const isEmptied = seat.leftCode === 'no table' || seat.leftCode === 'no payment'
   if (seat.leftAt !== null) return (isOpen(table) || isEmptied) && isBefore ? leftState(seat) : 'waiting'
-  if (table.status === 'cancelled') return cancelledState(seat, table, now)
-  if (table.status === '-') return 'waiting'
+  if (isCancelled(table)) return cancelledState(seat, table, now)
+  if (isUnstarted(table)) return 'waiting'
 
   const isMember = seat.role === 'member'
-  if (isOver(table, at) || (table.status === 'completed' && !isDoorOpen(table, now)))
+  if (isOver(table, at) || (isCompleted(table) && !isDoorOpen(table, now)))
     return isMember && isConfirmed(seat) ? 'over' : 'waiting'
   if (countsOnAnotherDate(seat, table)) return isComing(seat) ? 'moved' : 'waiting'
   if (table.eventAt === null) return 'waiting'
   const isOffered = isBefore && isOpen(table)
   if (!isMember) return isOffered && isInvitedBackup(seat) ? 'backup' : 'waiting'
-  if (seat.status === 'dropped') return isBefore ? 'declined' : 'waiting'
+  if (hasDropped(seat)) return isBefore ? 'declined' : 'waiting'
   if (isOffered && awaitsAnswer(seat)) return 'asked'
   if (isConfirmed(seat)) return isPaidOrFree(seat, table) ? 'paid' : 'confirmed'
   return 'waiting'
@@ -226,18 +234,18 @@ function leftState(seat: MySeat): MeState {
 }
 
 function cancelledState(seat: MySeat, { eventAt }: MyTable, now: Date): MeState {
-  const knows = seat.notices.some(({ kind }) => kind !== 'release') || seat.status !== 'idle'
+  const knows = seat.notices.some(({ kind }) => kind !== 'release') || !isIdle(seat)
   if (!knows || !isComing(seat)) return 'waiting'
   const isLongOver = eventAt !== null && now.getTime() > Date.parse(eventAt) + DAYS_AFTER * DAY_MS
   return isLongOver ? 'waiting' : 'cancelled'
 }
 
 function awaitsAnswer(seat: MySeat): boolean {
-  if (seat.status === 'messaging') return true
-  return seat.status === 'idle' ? lastOfferAt(seat) !== undefined : awaitsNewAnswer(seat)
+  if (isInvited(seat)) return true
+  return isIdle(seat) ? lastOfferAt(seat) !== undefined : awaitsNewAnswer(seat)
 }
 
-function isInvitedBackup({ notices, status, backupAnswer }: MySeat): boolean {
-  const isInvited = backupAnswer !== null || notices.some(({ kind }) => NOTICES[kind].asks === 'backup')
-  return status !== 'dropped' && isInvited
+function isInvitedBackup(seat: MySeat): boolean {
+  if (hasDropped(seat)) return false
+  return seat.backupAnswer !== null || seat.notices.some(({ kind }) => NOTICES[kind].asks === 'backup')
 }

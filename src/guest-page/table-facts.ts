@@ -1,4 +1,5 @@
 // what a visitor's page shows of the table where they sit
+
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { IS_BOOKED } from '../bookings/booked'
 import { choiceOf } from '../bookings/choices'
@@ -6,7 +7,7 @@ import { servedAt } from '../bookings/read'
 import type { Db } from '../db/open'
 import { type dinnerGroups, profiles, SEAT, type SignUp, ticketedSeats } from '../db/schema'
 import { tableTalk } from '../domain/evening/table-talk'
-import { MEMBERS } from '../domain/group/group'
+import { hasDropped, MEMBERS } from '../domain/group/group'
 import type { Me } from '../domain/guest-page/guest-page'
 import { ageOn } from '../domain/profile/age'
 import { todayIn } from '../domain/time'
@@ -29,7 +30,7 @@ export function factsOfTable(db: Db, group: GroupRow, zone: string, now: Date) {
       ),
     )
     .all()
-    .filter(({ seat }) => seat.status !== 'dropped')
+    .filter(({ seat }) => !hasDropped(seat))
   return {
     ...hoursOf(db, group.eveningId),
     ...placeOf(db, group.id),

@@ -4,6 +4,7 @@ import type { Db } from '../db/open'
 import { confirmedSql } from '../db/rules'
 import { dinnerGroups, payments, ticketedSeats } from '../db/schema'
 import { AWAITED_MAX, awaitedOf, hasLapsed, isStandby } from '../domain/evening/ticket'
+import { hasPaid, isAwaited, isIdle } from '../domain/group/group'
 import { awaitsNewAnswer, countsOnAnotherDate, notifiedOf } from '../domain/group/seat'
 import type { MyTicket } from '../domain/guest-page/guest-page'
 import { type Guest, mayPay } from '../evenings/join'
@@ -47,14 +48,11 @@ export function myTickets(
       // what is due for it, or held
       const money = rows.find((row) => row.state === 'held') ?? rows.find((row) => row.state === 'due')
       const isOver =
-        !isSeated &&
-        ticket.status === 'confirmed' &&
-        payBy !== null &&
-        payBy <= at &&
-        money?.transferredAt == null
+        !isSeated && isAwaited(ticket) && payBy !== null && payBy <= at && money?.transferredAt == null
       const status = isOver ? 'idle' : ((seat ?? ticket).status as MyTicket['status'])
       // who is on the list learns it once tables are made
-      const placeBy = status === 'idle' ? evening.answersUntil : evening.detailsFrom
+      const shown = { status }
+      const placeBy = isIdle(shown) ? evening.answersUntil : evening.detailsFrom
       const isGone = hasLapsed({ status, lapsedAt: isOver ? at : lapsedAt }, evening)
       const isClaimed = rows.some((row) => row.state === 'void' && row.transferredAt !== null)
       return {
@@ -67,13 +65,13 @@ export function myTickets(
         },
         answerBy: answerBy !== null && answerBy > at ? answerBy : null,
         placeBy: placeBy > at ? placeBy : null,
-        groupId: status === 'paid' ? (seat?.groupId ?? null) : null,
+        groupId: hasPaid(shown) ? (seat?.groupId ?? null) : null,
         hasNoTable: evening.dealtAt !== null && !isSeated && !isGone,
         isStandby: isStandby({ ...ticket, status }, evening),
-        hasLapsed: status === 'idle' && (isOver || lapsedAt !== null),
-        canPay: status === 'idle' && !isOver && !isClaimed && mayPay(db, guest, evening, now),
+        hasLapsed: isIdle(shown) && (isOver || lapsedAt !== null),
+        canPay: isIdle(shown) && !isOver && !isClaimed && mayPay(db, guest, evening, now),
         due:
-          status === 'confirmed' && money?.state === 'due' && money.amount !== null
+          isAwaited(shown) && money?.state === 'due' && money.amount !== null
             ? {
                 amount: money.amount,
                 by: payBy,
@@ -82,7 +80,7 @@ export function myTickets(
               }
             : null,
         isClaimed,
-        held: status === 'paid' && money?.state === 'held' ? (money.amount ?? 0) + money.credit : 0,
+        held: hasPaid(shown) && money?.state === 'held' ? (money.amount ?? 0) + money.credit : 0,
       }
     })
   const cancelled = all

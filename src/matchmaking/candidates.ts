@@ -7,7 +7,7 @@ import { dinnerGroups, matchmakingRuns } from '../db/schema'
 import { type Refused, refused } from '../db/transact'
 import { isRepairable } from '../domain/evening/evening-hours'
 import { venueText } from '../domain/group/dinner'
-import { MEMBERS } from '../domain/group/group'
+import { isSeated, MEMBERS } from '../domain/group/group'
 import { hasBegun, isOpen } from '../domain/group/seat'
 import type { MeetAgain } from '../domain/matchmaking/meet-again'
 import { SOMEBODY_FROM, type Somebody } from '../domain/matchmaking/seating'
@@ -69,7 +69,7 @@ function everybodyFor(
   const today = todayIn(timeZone, now)
   const { eveningId, runId, budget } = group
   const members = openIn(db, groupId)
-    .filter(({ role, status, userId }) => role === 'member' && status !== 'dropped' && userId !== insteadOf)
+    .filter((seat) => isSeated(seat) && seat.userId !== insteadOf)
     .map(({ userId }) => userId)
   const free =
     eveningId === null

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Config } from '../config'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { MEMBERS } from '../domain/group/group'
+import { isClosed, MEMBERS } from '../domain/group/group'
 import { ageOn } from '../domain/profile/age'
 import { todayIn } from '../domain/time'
 import type { JudgedGroup, Scoring, SeatedGroup } from '../groups/list'
@@ -40,7 +40,7 @@ function scoresOf(db: Db, groups: readonly SeatedGroup[], timeZone: string): (nu
 
 function tableOf(db: Db, group: JudgedGroup, { timeZone, meetAgain }: House, asItIs = false) {
   // a dinner that is over is not worse for a later one of the same people
-  const over = group.status === 'completed' || group.status === 'cancelled'
+  const over = isClosed(group)
   const [score] = judge(db, [group.member_ids], {
     today: daysIn(timeZone)(group.created_at),
     timeZone,

@@ -4,6 +4,7 @@ import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { messages, signUps } from '../db/schema'
 import { refused, transact } from '../db/transact'
+import { isAwaited, isInvited } from '../domain/group/group'
 import {
   awaitsNewAnswer,
   countsOnAnotherDate,
@@ -143,7 +144,7 @@ function findDue(
     isOpen(table) &&
     // who is asked for another date keeps their status
     kind === 'nudge' &&
-    (seat.status === 'messaging' || seat.status === 'confirmed' || awaitsNewAnswer(seat))
+    (isInvited(seat) || isAwaited(seat) || awaitsNewAnswer(seat))
   // that their date is off comes first: who learned of the new one otherwise would never be sent it
   if ((!isSent && !isExpected) || (!MESSAGES[kind].isOfEarlierDate && countsOnAnotherDate(seat, table)))
     return refused('not due')

@@ -3,7 +3,15 @@
 import { hasCome } from '../domain/after-dinner/outcome'
 import { payByOf } from '../domain/evening/evening-hours'
 import { answerBy, hourOn, payBy, type Timing } from '../domain/group/deadlines'
-import { MEMBERS } from '../domain/group/group'
+import {
+  isCancelled,
+  isCompleted,
+  isIdle,
+  isInvited,
+  isUnanswered,
+  isUnstarted,
+  MEMBERS,
+} from '../domain/group/group'
 import {
   hasBegun,
   isAhead,
@@ -52,12 +60,12 @@ export function silentAt({ tables }: Pick<DueFacts, 'tables'>, now: Date): Silen
 }
 
 function dueAtTable(table: DueTable, clock: Clock): Due[] {
-  if (table.status === '-') return []
-  if (table.status === 'cancelled')
+  if (isUnstarted(table)) return []
+  if (isCancelled(table))
     return table.seats.flatMap((seat) => [...cancelled(seat, table, clock), ...release(seat, table, clock)])
   if (isOver(table, clock.nowIso))
     return table.seats.flatMap((seat) => [...missed(seat, table, clock), ...thanks(seat, table, clock)])
-  if (table.status === 'completed') return []
+  if (isCompleted(table)) return []
 
   // only a table with backups asks for one, and at an evening somebody stands by instead
   const needsBackup =
@@ -99,17 +107,15 @@ function dueForSeat(seat: DueSeat, table: DueTable, clock: Clock, needsBackup: b
   if (eventAt === null || hasBegun(table, clock.nowIso)) return []
 
   // a pause asks nobody to take a seat; what somebody said yes to goes on
-  if (seat.isPaused && (seat.role === 'backup' || seat.status === 'idle' || seat.status === 'messaging'))
-    return []
+  if (seat.isPaused && (seat.role === 'backup' || isUnanswered(seat))) return []
   if (seat.role === 'backup') {
-    if (!needsBackup || seat.status !== 'idle' || seat.backupAnswer !== null || known.isBackupInvited)
-      return []
+    if (!needsBackup || !isIdle(seat) || seat.backupAnswer !== null || known.isBackupInvited) return []
     const deadline = clock.answerBy(eventAt)
     return deadline === null ? [] : [due(seat.userId, id, 'backup-ask', eventAt, { deadline })]
   }
-  if (seat.status === 'idle') return [ask(seat, table, 'invite', clock)]
+  if (isIdle(seat)) return [ask(seat, table, 'invite', clock)]
   if (known.isTakenBack) return [ask(seat, table, 'new-date', clock)]
-  if (seat.status === 'messaging') return nudge(seat, table, clock)
+  if (isInvited(seat)) return nudge(seat, table, clock)
   return isPaidOrFree(seat, table) ? beforeDinner(seat, table, clock) : money(seat, table, clock)
 }
 

@@ -7,6 +7,7 @@ import { messages } from '../db/schema'
 import { refused } from '../db/transact'
 import { payByOf } from '../domain/evening/evening-hours'
 import { answerBy } from '../domain/group/deadlines'
+import { hasDropped, isAwaited, isIdle } from '../domain/group/group'
 import { isOpen } from '../domain/group/seat'
 import { MESSAGES, type MessageKind } from '../domain/messages/message-kinds'
 import type { Mark } from '../domain/messages/messages'
@@ -77,19 +78,18 @@ function settle(
   const seat = groupId === null ? undefined : findSeat(db, groupId, userId)
   const table = groupId === null ? undefined : readFacts(db, now, groupId).tables[0]
   if (!seat || !table || !isOpen(table)) return
-  const { status } = seat
   const { asks } = MESSAGES[kind]
-  const isInvited = asks === 'seat' && seat.role === 'member' && status === 'idle'
+  const isOffered = asks === 'seat' && seat.role === 'member' && isIdle(seat)
   const hasAnswered = [seat.answeredAt, seat.confirmedAt].some((at) => at !== null && at >= openedAt)
   const awaitsAnswer =
-    (asks === 'date' && status !== 'dropped' && !hasAnswered) ||
+    (asks === 'date' && !hasDropped(seat) && !hasAnswered) ||
     (asks === 'backup' && seat.role === 'backup' && seat.backupAnswer === null)
   const isLate = seat.payBy === null || Date.parse(seat.payBy) <= now.getTime()
   const set = {
-    ...(isInvited && { status: 'messaging' as const }),
-    ...((isInvited || awaitsAnswer) && { answerBy: answerBy(now, table.eventAt, config) }),
+    ...(isOffered && { status: 'messaging' as const }),
+    ...((isOffered || awaitsAnswer) && { answerBy: answerBy(now, table.eventAt, config) }),
     ...(kind === 'pay' &&
-      status === 'confirmed' &&
+      isAwaited(seat) &&
       isLate && { payBy: payByOf(table.evening, now, table.eventAt, config) }),
   }
   if (Object.keys(set).length === 0) return

@@ -7,7 +7,16 @@ import { dinnerGroups, memberships, ticketedSeats } from '../db/schema'
 import { type Refused, refused, type Tx, transact } from '../db/transact'
 import { isOpenTicket } from '../domain/evening/ticket'
 import { answerBy, type Timing } from '../domain/group/deadlines'
-import { BACKUPS_MAX, type LeftCode, MEMBERS, type Role } from '../domain/group/group'
+import {
+  BACKUPS_MAX,
+  hasDropped,
+  hasPaid,
+  isAwaited,
+  isIdle,
+  type LeftCode,
+  MEMBERS,
+  type Role,
+} from '../domain/group/group'
 import { gaveUp, hasBegun, isOpen, isPaidOrFree, type Silence, silenceOf } from '../domain/group/seat'
 import type { RefundSetting } from '../domain/house/house'
 import type { Replacement, SeatSomebody } from '../domain/messages/message-calls'
@@ -131,14 +140,13 @@ export function seatSomebody(
     const ticket = findTicketOf(db, eveningId, userId)
     const guest = ticket && isOpenTicket(ticket) ? ticket : undefined
     // who had paid and stood by may refuse the seat
-    const standsBy = () =>
-      guest && changeTickets(db, [guest.id], { standby: guest.status === 'paid' || null })
+    const standsBy = () => guest && changeTickets(db, [guest.id], { standby: hasPaid(guest) || null })
     if (insteadOf !== undefined) {
       const given = giveSeat(db, by, groupId, { userId: insteadOf, to: userId, isBackup: false }, timing, now)
       if (!given.ok) return given
       if (!isOffered) return taken
       standsBy()
-      if (guest?.status !== 'idle') return given
+      if (!isIdle(guest)) return given
       const confirmed = { userId, role: 'member', status: 'confirmed' } as const
       return setMemberStatus(db, by, groupId, confirmed, now, timing).ok ? given : taken
     }
@@ -184,7 +192,7 @@ function whyNot(
   if (isBackup && findSeat(db, group.id, userId)?.role !== 'backup') return 'no backup'
   const past = allSeatsOf(db, group.id, userId)
   if (past.some((seat) => seat.backupAnswer === 'no' || gaveUp(seat))) return 'said no'
-  if (past.some(({ status }) => status === 'dropped')) return 'dropped'
+  if (past.some(hasDropped)) return 'dropped'
   // who stands by there has paid, or pays as late as the evening says
   return isBackup && group.price !== 0 && answerBy(now, group.eventAt, timing) === null
     ? 'too late'
@@ -203,8 +211,8 @@ function silenceIn(db: Db, groupId: number, userId: number, now: Date): Silence 
   const [table] = readFacts(db, now, groupId).tables
   const seat = table?.seats.find((one) => one.userId === userId && one.leftAt === null)
   if (!table || !seat) return undefined
-  const { status, payBy, transferredAt } = seat
-  const isLate = status === 'confirmed' && payBy !== null && payBy <= now.toISOString()
+  const { payBy, transferredAt } = seat
+  const isLate = isAwaited(seat) && payBy !== null && payBy <= now.toISOString()
   const isUnpaid = table.evening && isLate && !transferredAt && !isPaidOrFree(seat, table)
   return silenceOf(seat, table, now.toISOString()) ?? (isUnpaid ? { why: 'pay', since: payBy } : undefined)
 }

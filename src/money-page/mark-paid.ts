@@ -9,6 +9,7 @@ import { evenings, payments, tickets } from '../db/schema'
 import { type Refused, refused, type Tx } from '../db/transact'
 import { heldUntil } from '../domain/evening/evening-hours'
 import type { Timing } from '../domain/group/deadlines'
+import { hasPaid, isAwaited, isIdle } from '../domain/group/group'
 import type { DueChange, LeftReason, PaidDone } from '../domain/money/money-calls'
 import { NEVER_CAME } from '../domain/money/payment'
 import { placesLeft } from '../groups/evening'
@@ -136,7 +137,7 @@ function takeBack(
   // what credit paid for is no transfer that could be due again
   if (state !== 'held' || amount === 0) return refused('not paid')
   if (ticket) {
-    if (ticket.status !== 'paid') return refused('not paid')
+    if (!hasPaid(ticket)) return refused('not paid')
     const { answersUntil } = db.select().from(evenings).where(eq(evenings.id, ticket.eveningId!)).get()!
     setTicket(db, ticket, 'confirmed', { payBy: heldUntil(HOLD_AGAIN_HOURS, answersUntil, now) })
     db.update(payments)
@@ -147,7 +148,7 @@ function takeBack(
     return { ok: true, said: 'held → due' }
   }
   // a status that is there already is nobody's to change: the money of that seat is another payment
-  if (!group || !isOpen(seat) || seat.status !== 'paid') return refused('not paid')
+  if (!group || !isOpen(seat) || !hasPaid(seat)) return refused('not paid')
   changeStatus(db, by, { seat, group }, { status: 'confirmed' }, now, timing)
   return { ok: true, said: 'held → due' }
 }
@@ -192,8 +193,8 @@ function takeForfeited(
 /** Returns why a payment cannot be marked as paid with its seat. */
 function whyNotDue({ payment: { state, paidAt }, seat, group, ticket }: Row): LeftReason | undefined {
   if (state !== 'due') return paidAt === null ? 'gone' : 'paid'
-  if (ticket) return ticket.status === 'confirmed' ? undefined : 'gone'
-  return group && isOpen(seat) && seat.status === 'confirmed' ? undefined : 'gone'
+  if (ticket) return isAwaited(ticket) ? undefined : 'gone'
+  return group && isOpen(seat) && isAwaited(seat) ? undefined : 'gone'
 }
 
 function isOpen(seat: Row['seat']): seat is NonNullable<Row['seat']> {
@@ -225,7 +226,7 @@ const ANSWER_BY = sql<string | null>`(
 /** Gives somebody whose money came after their hold a place at the evening, if there is one. */
 function claimPlace(db: Db, ticket: NonNullable<Row['ticket']>) {
   const evening = db.select().from(evenings).where(eq(evenings.id, ticket.eveningId!)).get()!
-  if (ticket.status !== 'idle' || evening.status === 'cancelled') return
+  if (!isIdle(ticket) || evening.status === 'cancelled') return
   if (placesLeft(db, evening) > 0 && !isPersonTakenThatDay(db, ticket.userId, evening))
     setTicket(db, ticket, 'confirmed', { payBy: null, answerBy: ANSWER_BY })
 }

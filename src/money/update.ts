@@ -5,6 +5,7 @@ import { oneOf } from '../db/in-list'
 import { memberSql } from '../db/rules'
 import { payments } from '../db/schema'
 import { type Deferred, defer, runDeferred, type Tx } from '../db/transact'
+import { isAwaited, isCancelled } from '../domain/group/group'
 import { NEVER_CAME, type PaymentState, stateOfPayment } from '../domain/money/payment'
 import { isUsed } from './credit'
 import { payFromEarlierSeat } from './earlier-seat'
@@ -103,8 +104,7 @@ function settle(db: Tx, rows: readonly Row[], now: Date, deleted?: 'group' | 'pe
     if (next === 'held' && state !== 'held' && (held.has(ticketId) || isUsed(db, row))) continue
     if (next === 'held') held.add(ticketId)
     // who is confirmed and whose money is here has paid
-    if (next === 'held' && role === 'member' && status === 'confirmed' && leftAt === null)
-      paid.push(ticketId!)
+    if (next === 'held' && role === 'member' && isAwaited(row) && leftAt === null) paid.push(ticketId!)
     if (next !== state) changed.set(next, [...(changed.get(next) ?? []), row])
   }
   for (const [state, rows] of changed)
@@ -133,6 +133,6 @@ function isCalledOff(
   deleted: 'group' | 'people' | undefined,
 ): boolean {
   if (amount === null || deleted === 'people') return false
-  const isOff = groupStatus === 'cancelled' || deleted === 'group'
+  const isOff = isCancelled({ status: groupStatus }) || deleted === 'group'
   return isLetGo === 1 || leftCode === 'no table' || (isOff && leftAt === null)
 }

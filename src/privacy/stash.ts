@@ -5,7 +5,7 @@ import { IS_TAKEN_APART } from '../db/rules'
 import { erasures } from '../db/schema'
 import { putBack, type Row, readOut, type Stash } from '../db/stash'
 import { type Tx, transact } from '../db/transact'
-import { BACKUPS_MAX, type GroupStatus, holdsSeat, MEMBERS, type Role } from '../domain/group/group'
+import { BACKUPS_MAX, type GroupStatus, holdsSeat, isClosed, MEMBERS, type Role } from '../domain/group/group'
 import { outcomeOfDinner } from '../people/outcomes'
 import { findPerson, signUpsOf } from '../people/people'
 import { deleteAccounts } from '../users/users'
@@ -237,7 +237,7 @@ function withFreeSeat(db: Db, { id, ...row }: Row, now: Date): Row {
     select status, event_at is null or event_at > ${now.toISOString()} as isAhead
     from dinner_groups where id = ${row.group_id}`)
   const { status, isAhead } = group!
-  const isOver = status === 'completed' || status === 'cancelled'
+  const isOver = isClosed({ status })
   const seat = isOver || isAhead === 0 ? freeSeat(db, row) : undefined
   if (seat === undefined) return { ...kept, active: 0, left_at: now.toISOString(), left_code: 'cancelled' }
   return {

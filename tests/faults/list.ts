@@ -365,7 +365,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'money of a dinner that was called off after its hour does not go back',
     file: 'src/domain/money/payment.ts',
-    find: "if (dinner.status === 'cancelled') return 'owed'",
+    find: "if (isCancelled(dinner)) return 'owed'",
     replace: '',
     tests: ['tests/domain/payment.test.ts'],
   },
@@ -401,7 +401,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'a table that staff cancel owes the money of its guests, who have joined the evening',
     file: 'src/groups/change.ts',
-    find: "if (status === 'cancelled') takeOff(db, by, id, now)",
+    find: 'if (isCancelled({ status })) takeOff(db, by, id, now)',
     replace: '',
     tests: ['tests/evenings/table-off.test.ts'],
   },

@@ -52,11 +52,7 @@ export const YEAR_FAULTS: readonly YearFault[] = [
         "    if (!isMade) db.run(sql`update payments set state = 'owed' where state = 'held' and ticket_id in (select id from tickets where standby is 1)`)\n    addTurns(db, lost, TURNS_OF_LOST)\n",
       ],
       // what is owed would pay the seat again
-      [
-        'domain/money/payment.ts',
-        ": seat?.status === 'paid' || (before === 'owed'",
-        ": false && (before === 'owed'",
-      ],
+      ['domain/money/payment.ts', ": hasPaid(seat) || (before === 'owed'", ": false && (before === 'owed'"],
     ],
     finds: /somebody sits, and their money is owed/,
   },

@@ -1,5 +1,5 @@
 // how many of a table will come, from what the house has seen of seats at each stage; pure
-import { type GroupStatus, MEMBERS, type MemberStatus } from '../group/group'
+import { type GroupStatus, hasDropped, isAwaited, MEMBERS, type MemberStatus } from '../group/group'
 import { hasBegun, isOpen, isPaidOrFree } from '../group/seat'
 
 /** How far a seat has come, the least first. */
@@ -35,9 +35,9 @@ export function expectedAt(
 
 /** Returns the stage of a member's seat; undefined once its owner dropped out. */
 export function stageOf(seat: { status: MemberStatus }, dinner: Pick<Table, 'price'>): Stage | undefined {
-  if (seat.status === 'dropped') return undefined
+  if (hasDropped(seat)) return undefined
   if (isPaidOrFree(seat, dinner)) return 'paid'
-  return seat.status === 'confirmed' ? 'confirmed' : 'invited'
+  return isAwaited(seat) ? 'confirmed' : 'invited'
 }
 
 /** Returns the chance (0 to 1) that the owner of a seat at a stage comes. A seat is never surer than one that is further. */

@@ -1,5 +1,6 @@
 // the rules of a person's place at an evening, with a seat and without
-import type { MemberStatus } from '../group/group'
+
+import { hasDropped, hasPaid, isIdle, type MemberStatus } from '../group/group'
 
 /** A row of `tickets` as its rules see it. */
 export interface Ticket {
@@ -12,8 +13,8 @@ export interface Ticket {
   lapsedAt: string | null
 }
 
-export function isOpenTicket({ status, endedAt }: Pick<Ticket, 'status' | 'endedAt'>): boolean {
-  return status !== 'dropped' && endedAt === null
+export function isOpenTicket(ticket: Pick<Ticket, 'status' | 'endedAt'>): boolean {
+  return !hasDropped(ticket) && ticket.endedAt === null
 }
 
 /** Whether its owner has a place, and no seat yet. */
@@ -26,7 +27,7 @@ export function isStandby(
   ticket: Pick<Ticket, 'status' | 'endedAt' | 'membershipId' | 'standby'>,
   { dealtAt }: { dealtAt: string | null },
 ): boolean {
-  return dealtAt !== null && isWaiting(ticket) && (ticket.status === 'paid' || ticket.standby === true)
+  return dealtAt !== null && isWaiting(ticket) && (hasPaid(ticket) || ticket.standby === true)
 }
 
 /** Places whose transfer is awaited of one browser at most. */
@@ -38,8 +39,8 @@ export function awaitedOf<T extends Pick<Ticket, 'status'>>(tickets: readonly T[
 
 /** Whether the time to pay has passed at an evening without a list: nothing is held, but for money that comes late. */
 export function hasLapsed(
-  { status, lapsedAt }: Pick<Ticket, 'status' | 'lapsedAt'>,
+  ticket: Pick<Ticket, 'status' | 'lapsedAt'>,
   { hasList }: { hasList: boolean },
 ): boolean {
-  return status === 'idle' && lapsedAt !== null && !hasList
+  return isIdle(ticket) && ticket.lapsedAt !== null && !hasList
 }

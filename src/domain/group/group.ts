@@ -1,3 +1,4 @@
+import type { EveningStatus } from '../evening/evening'
 import { REASON_MAX } from '../profile/fields'
 
 export const MEMBERS = 6
@@ -32,6 +33,62 @@ export type MemberStatus = (typeof MEMBER_STATUSES)[number]
 export type Role = (typeof ROLES)[number]
 export type BackupAnswer = (typeof BACKUP_ANSWERS)[number]
 export type LeftCode = (typeof LEFT_CODES)[number]
+
+type InStatus = { status?: MemberStatus | null | undefined } | null | undefined
+
+/** Of a seat or a ticket: nothing is asked of its owner yet, who may be on the list. */
+export function isIdle(of: InStatus): boolean {
+  return of?.status === 'idle'
+}
+
+/** Whether somebody was asked for a yes, and has not answered. */
+export function isInvited(of: InStatus): boolean {
+  return of?.status === 'messaging'
+}
+
+/** Whether somebody has neither said yes nor no. */
+export function isUnanswered(of: InStatus): boolean {
+  return isIdle(of) || isInvited(of)
+}
+
+/** Whether a yes was said, and money is awaited where the dinner asks for any. */
+export function isAwaited(of: InStatus): boolean {
+  return of?.status === 'confirmed'
+}
+
+export function hasPaid(of: InStatus): boolean {
+  return of?.status === 'paid'
+}
+
+export function hasDropped(of: InStatus): boolean {
+  return of?.status === 'dropped'
+}
+
+/** Whether somebody holds a seat as a member, and has not dropped out of it. */
+export function isSeated({ role, status }: { role: Role; status: MemberStatus }): boolean {
+  return role === 'member' && !hasDropped({ status })
+}
+
+type OfGroup = { status: GroupStatus }
+
+/** Whether staff have not begun with a group. */
+export function isUnstarted(group: OfGroup): boolean {
+  return group.status === '-'
+}
+
+export function isCompleted(group: OfGroup): boolean {
+  return group.status === 'completed'
+}
+
+/** Of a group or an evening. */
+export function isCancelled(of: { status?: GroupStatus | EveningStatus | undefined }): boolean {
+  return of.status === 'cancelled'
+}
+
+/** Whether nothing more is to come of a group, as staff have set it. */
+export function isClosed(group: OfGroup): boolean {
+  return isCompleted(group) || isCancelled(group)
+}
 
 /** What is recorded of each seat, by its name on the wire: its column in `tickets`, its codes, and what staff read above it. */
 export const SEAT_FACTS = {

@@ -6,6 +6,12 @@ import { isDinnerOver, untilCancelled } from './deadlines'
 import {
   type BackupAnswer,
   type GroupStatus,
+  hasDropped,
+  hasPaid,
+  isAwaited,
+  isCompleted,
+  isIdle,
+  isInvited,
   type MemberStatus,
   OPEN_STATUSES,
   type Role,
@@ -138,7 +144,7 @@ export function isOver({ eventAt }: Pick<Dinner, 'eventAt'>, now: string): boole
 
 /** Whether it is over at an instant; a dinner without a date is once staff have completed it, and a date ahead says more than that. */
 export function hasBeen(dinner: Pick<Dinner, 'status' | 'eventAt'>, at: string): boolean {
-  return dinner.eventAt === null ? dinner.status === 'completed' : hasBegun(dinner, at)
+  return dinner.eventAt === null ? isCompleted(dinner) : hasBegun(dinner, at)
 }
 
 /** Whether somebody sits at the table and is no backup, also when they have dropped out of it. */
@@ -147,12 +153,8 @@ export function isMember({ role, leftAt }: Pick<Seat, 'role' | 'leftAt'>): boole
 }
 
 /** Whether the owner still counts as somebody who comes. */
-export function isComing({
-  leftAt,
-  status,
-  backupAnswer,
-}: Pick<Seat, 'leftAt' | 'status' | 'backupAnswer'>): boolean {
-  return leftAt === null && status !== 'dropped' && backupAnswer !== 'no'
+export function isComing(seat: Pick<Seat, 'leftAt' | 'status' | 'backupAnswer'>): boolean {
+  return seat.leftAt === null && !hasDropped(seat) && seat.backupAnswer !== 'no'
 }
 
 /** Whether the owner has said yes, to whatever date. */
@@ -166,17 +168,13 @@ export function costsNothing({ price }: Pick<Dinner, 'price'>): boolean {
 }
 
 /** Whether nothing is due, so that its owner comes: paid, or confirmed where the dinner asks for no money. */
-export function isPaidOrFree({ status }: Pick<Seat, 'status'>, dinner: Pick<Dinner, 'price'>): boolean {
-  return status === 'paid' || (status === 'confirmed' && costsNothing(dinner))
+export function isPaidOrFree(seat: Pick<Seat, 'status'>, dinner: Pick<Dinner, 'price'>): boolean {
+  return hasPaid(seat) || (isAwaited(seat) && costsNothing(dinner))
 }
 
 /** Whether the visitor gave the seat up on their own page; who was noted as dropped by staff has not said so there. */
-export function gaveUp({
-  leftAt,
-  status,
-  answeredAt,
-}: Pick<Seat, 'leftAt' | 'status' | 'answeredAt'>): boolean {
-  return status === 'dropped' && leftAt !== null && answeredAt === leftAt
+export function gaveUp(seat: Pick<Seat, 'leftAt' | 'status' | 'answeredAt'>): boolean {
+  return hasDropped(seat) && seat.leftAt !== null && seat.answeredAt === seat.leftAt
 }
 
 /** Whether somebody who had said yes is to say whether another date fits. */
@@ -241,13 +239,13 @@ export interface Silence {
 export function silenceOf(seat: Seat, dinner: Dinner, now: string): Silence | undefined {
   if (seat.leftAt !== null || seat.role !== 'member' || !isOpen(dinner) || hasBegun(dinner, now))
     return undefined
-  const { status, answerBy, payBy } = seat
-  if (status === 'dropped') return { why: 'dropped', since: null }
+  const { answerBy, payBy } = seat
+  if (hasDropped(seat)) return { why: 'dropped', since: null }
   if (dinner.eventAt === null) return undefined
-  if (status === 'idle') return seat.isUnreached ? { why: 'unreached', since: null } : undefined
+  if (isIdle(seat)) return seat.isUnreached ? { why: 'unreached', since: null } : undefined
   // nobody is silent about a date for which they were not asked
   if (countsOnAnotherDate(seat, dinner)) return undefined
-  if (status === 'messaging' || answerBy !== null)
+  if (isInvited(seat) || answerBy !== null)
     return isAhead(answerBy, now) ? undefined : { why: 'answer', since: answerBy }
   // whether it came is for staff to see first
   if (isPaidOrFree(seat, dinner) || !lastOf(seat, 'pay') || seat.transferredAt) return undefined

@@ -1,4 +1,15 @@
-import type { GroupStatus, LeftCode, MemberStatus, Role } from '../group/group'
+import {
+  type GroupStatus,
+  hasDropped,
+  hasPaid,
+  holdsSeat,
+  isAwaited,
+  isCancelled,
+  isCompleted,
+  type LeftCode,
+  type MemberStatus,
+  type Role,
+} from '../group/group'
 import { type Dinner, hasBeen, hasBegun } from '../group/seat'
 
 /** The states of money for a seat, from when it is due. */
@@ -51,7 +62,7 @@ export function stateOfPayment(
 ): PaymentState {
   const wasHeld = before === 'held' || (before === 'forfeited' && hasSat(seat, dinner, now))
   // what staff gave back to who did not come, and the house to who sat with few
-  if (before === 'owed' && seat?.status === 'paid' && (seat.isMissed || seat.isShort)) return before
+  if (before === 'owed' && hasPaid(seat) && (seat?.isMissed || seat?.isShort)) return before
   const next = withoutOutcome(wasHeld ? 'held' : before, seat, dinner, now)
   if (next !== 'held') return next
   return seat?.isLetGo ? 'owed' : seat?.isMissed ? 'forfeited' : next
@@ -65,16 +76,14 @@ function withoutOutcome(
 ): PaymentState {
   if (before === 'settled') return before
   if (NEVER_CAME.includes(before)) {
-    if (before === 'due' && seat?.status === 'paid' && isTaken(seat, dinner.status)) return 'held'
+    if (before === 'due' && seat && hasPaid(seat) && isTaken(seat, dinner)) return 'held'
     return seat && isDue(seat, dinner, before) ? 'due' : 'void'
   }
   const holds =
-    before === 'held'
-      ? seat?.status !== 'dropped'
-      : seat?.status === 'paid' || (before === 'owed' && seat?.status === 'confirmed')
-  if (seat && holds && isTaken(seat, dinner.status)) return 'held'
+    before === 'held' ? !hasDropped(seat) : hasPaid(seat) || (before === 'owed' && isAwaited(seat))
+  if (seat && holds && isTaken(seat, dinner)) return 'held'
   if (before !== 'held') return before
-  if (dinner.status === 'cancelled') return 'owed'
+  if (isCancelled(dinner)) return 'owed'
   // a backup who paid was never needed
   if (seat && seat.leftAt === null && holds) return 'owed'
   return hasBeen(dinner, now) ? 'held' : 'owed'
@@ -83,7 +92,7 @@ function withoutOutcome(
 /** Whether a member's seat was theirs until the dinner, so that its money is forfeited only where they did not come. */
 function hasSat(seat: PaidSeat | undefined, dinner: PricedDinner, now: string): boolean {
   if (seat?.role !== 'member' || !hasBegun(dinner, now)) return false
-  const isOpen = seat.status !== 'dropped' && seat.status !== 'confirmed'
+  const isOpen = !hasDropped(seat) && !isAwaited(seat)
   return seat.leftAt === null ? isOpen : seat.leftCode === 'absent'
 }
 
@@ -94,14 +103,11 @@ export interface PricedDinner extends Pick<Dinner, 'eventAt'> {
 }
 
 // nothing becomes due for a dinner that was completed, and what was due stays
-function isDue(seat: PaidSeat, { status, price }: PricedDinner, before: PaymentState): boolean {
-  const isAhead = status !== 'completed' || before === 'due'
-  return (
-    seat.role === 'member' && seat.status === 'confirmed' && isTaken(seat, status) && isAhead && price !== 0
-  )
+function isDue(seat: PaidSeat, dinner: PricedDinner, before: PaymentState): boolean {
+  const isAhead = !isCompleted(dinner) || before === 'due'
+  return seat.role === 'member' && isAwaited(seat) && isTaken(seat, dinner) && isAhead && dinner.price !== 0
 }
 
-function isTaken({ role, leftAt }: PaidSeat, group: GroupStatus): boolean {
-  if (leftAt !== null || group === 'cancelled') return false
-  return role === 'member' || group !== 'completed'
+function isTaken({ role, leftAt }: PaidSeat, { status }: PricedDinner): boolean {
+  return holdsSeat(role, status, leftAt)
 }

@@ -1,9 +1,11 @@
 import type { DinnerGroup } from '../../../src/domain/api'
+import { hasDropped, isIdle } from '../../../src/domain/group/group'
 import type { GroupChanges } from '../../../src/domain/group/group-form'
 
 /** Returns how many of a group were written to. */
 export function notifiedOf({ member_statuses: statuses }: Pick<DinnerGroup, 'member_statuses'>): number {
-  return Object.values(statuses).filter((status) => status !== 'idle' && status !== 'dropped').length
+  const places = Object.values(statuses).map((status) => ({ status }))
+  return places.filter((place) => !isIdle(place) && !hasDropped(place)).length
 }
 
 /** Says who counts on another area than a group has after these changes, of which no message is due; undefined where nobody does. */

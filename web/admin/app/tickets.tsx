@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import type { EndTicket, StaffTicket } from '../../../src/domain/evening/staff-tickets'
-import type { MemberStatus } from '../../../src/domain/group/group'
+import { hasDropped, hasPaid, isAwaited, isIdle, type MemberStatus } from '../../../src/domain/group/group'
 import { rupiah } from '../../../src/domain/house/site'
 import { undoableSchema } from '../../../src/domain/staff/undo'
 import { call } from '../../api'
@@ -60,12 +60,12 @@ export function placeText(
   time: (instant: string) => string,
 ): string {
   if (!ticket) return 'Has not joined'
-  const { status, pay_by: payBy, answer_by: answerBy } = ticket
-  if (status === 'dropped') return 'Cancelled'
-  if (status === 'confirmed') return payBy ? `Awaited until ${time(payBy)}` : 'Awaited'
+  const { pay_by: payBy, answer_by: answerBy } = ticket
+  if (hasDropped(ticket)) return 'Cancelled'
+  if (isAwaited(ticket)) return payBy ? `Awaited until ${time(payBy)}` : 'Awaited'
   if (answerBy) return `Paid, asked for the new day until ${time(answerBy)}`
-  if (isStandby) return status === 'paid' ? 'Stands by, paid' : 'Stands by'
-  if (status === 'paid') return 'Paid, no table yet'
+  if (isStandby) return hasPaid(ticket) ? 'Stands by, paid' : 'Stands by'
+  if (hasPaid(ticket)) return 'Paid, no table yet'
   return isMade ? 'On the list, no table' : 'On the list'
 }
 
@@ -86,19 +86,18 @@ export function PlaceButtons({ place, isOpen, isMade, of }: PlaceButtonsProps) {
   const button = (text: string, onPress: () => void) => (
     <PlaceButton text={text} of={of} isPending={give.isPending} onPress={onPress} />
   )
-  if (!ticket || ticket.status === 'dropped')
+  if (!ticket || hasDropped(ticket))
     return button(isMade ? 'Give a seat' : 'Join', () => give.mutate('later'))
-  const { status } = ticket
   return (
     <>
-      {status === 'confirmed' && button('Paid', () => give.mutate('paid'))}
-      {status === 'confirmed' && button('Back to the list', () => give.mutate('later'))}
-      {status === 'idle' &&
+      {isAwaited(ticket) && button('Paid', () => give.mutate('paid'))}
+      {isAwaited(ticket) && button('Back to the list', () => give.mutate('later'))}
+      {isIdle(ticket) &&
         isOpen &&
         !isMade &&
         place.price > 0 &&
         button('Await payment', () => give.mutate('now'))}
-      {status === 'paid' && ticket.answer_by && button('Still comes', () => give.mutate('paid'))}
+      {hasPaid(ticket) && ticket.answer_by && button('Still comes', () => give.mutate('paid'))}
       {isMade && button('Give a seat', () => give.mutate('later'))}
       <CancelButton place={{ ...place, ...ticket }} of={of} />
     </>
@@ -115,19 +114,18 @@ interface PlaceToEnd extends Pick<Place, 'eveningId' | 'price'> {
 export function CancelButton({ place, of }: { place: PlaceToEnd; of: string }) {
   const [isEnding, setEnding] = useState(false)
   const end = useEndTicket(place, () => setEnding(false))
-  const { status, price } = place
   return (
     <>
       <PlaceButton
         text="Cancel"
         of={of}
         isPending={end.isPending}
-        onPress={() => (status === 'paid' && price > 0 ? setEnding(true) : end.mutate({}))}
+        onPress={() => (hasPaid(place) && place.price > 0 ? setEnding(true) : end.mutate({}))}
       />
       {isEnding && (
         <EndDialog
           of={of}
-          price={price}
+          price={place.price}
           isPending={end.isPending}
           onEnd={(choice) => end.mutate(choice ? { choice } : {})}
           onClose={() => setEnding(false)}

@@ -1,6 +1,7 @@
 import { groupSchema, pageSchema } from '../../../src/domain/api'
 import { counted } from '../../../src/domain/counted'
 import type { Evening } from '../../../src/domain/evening/evening-calls'
+import { isClosed, isUnstarted } from '../../../src/domain/group/group'
 import { PAGE_SIZE_MAX } from '../../../src/domain/query'
 import { Spinner } from '../../ui/spinner'
 import { groupTitle } from '../app/group-name'
@@ -17,7 +18,7 @@ export function useFollowers(id: number, isEnabled: boolean) {
     `/api/dinner-groups?evening=${id}&size=${PAGE_SIZE_MAX}&sort=name&dir=asc`,
     {
       ...FRESH,
-      select: ({ items }) => items.filter(({ status }) => status !== 'cancelled' && status !== 'completed'),
+      select: ({ items }) => items.filter((group) => !isClosed(group)),
       enabled: isEnabled,
     },
   )
@@ -43,7 +44,7 @@ export function Followers({ followers: { data, error }, of, what }: FollowersPro
       <ul aria-label="Tables that follow" className="list-disc pl-5">
         {data.slice(0, NAMED).map((group) => (
           <li key={group.id}>
-            {groupTitle(group)}, {group.status === '-' ? 'not started' : group.status},{' '}
+            {groupTitle(group)}, {isUnstarted(group) ? 'not started' : group.status},{' '}
             {notifiedOf(group) === 0 ? 'nobody notified yet' : `${notifiedOf(group)} notified`}
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type DinnerGroup, doneSchema } from '../../../src/domain/api'
+import { hasPaid, isCancelled, isCompleted } from '../../../src/domain/group/group'
 import { hasBegun } from '../../../src/domain/group/seat'
 import { call } from '../../api'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -84,10 +85,11 @@ export function lossOf(group: Lost, now = new Date()): string {
   return `${seats}, and how far each of them was is forgotten.${moneyOf(group, now)}`
 }
 
-function moneyOf({ member_statuses, price, status, event_date }: Lost, now: Date): string {
-  const paid = Object.values(member_statuses).filter((one) => one === 'paid').length
+function moneyOf(group: Lost, now: Date): string {
+  const { member_statuses, price, event_date } = group
+  const paid = Object.values(member_statuses).filter((one) => hasPaid({ status: one })).length
   const isUsed =
-    status === 'completed' || (status !== 'cancelled' && hasBegun({ eventAt: event_date }, now.toISOString()))
+    isCompleted(group) || (!isCancelled(group) && hasBegun({ eventAt: event_date }, now.toISOString()))
   if (paid === 0 || price === 0 || isUsed) return ''
   const who = paid === 1 ? ' 1 of them has paid' : ` ${paid} of them have paid`
   return `${who}: that money stays theirs, in Money under To return.`

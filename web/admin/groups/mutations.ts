@@ -1,6 +1,7 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { changedGroupSchema, type DinnerGroup, type User, userSchema } from '../../../src/domain/api'
 import { isRepairable } from '../../../src/domain/evening/evening-hours'
+import { isCancelled } from '../../../src/domain/group/group'
 import type { GroupChanges } from '../../../src/domain/group/group-form'
 import { ApiError, call } from '../../api'
 import { toast } from '../../ui/toast'
@@ -24,10 +25,11 @@ export const PLACES_KEPT = 'Where its evening goes on that day, guests keep thei
 
 /** Whether a group is such a table, until nobody can stand by any more. */
 export function keepsPlaces(
-  { eveningId, status, event_date: at }: Pick<DinnerGroup, 'eveningId' | 'status' | 'event_date'>,
+  group: Pick<DinnerGroup, 'eveningId' | 'status' | 'event_date'>,
   now = new Date(),
 ): boolean {
-  return eveningId !== null && status !== 'cancelled' && at !== null && isRepairable({ at }, now)
+  const { eveningId, event_date: at } = group
+  return eveningId !== null && !isCancelled(group) && at !== null && isRepairable({ at }, now)
 }
 
 type Inline = 'status' | 'pic'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { memberStatusDoneSchema, storedUserSchema, type User } from '../../../src/domain/api'
-import type { MemberStatus } from '../../../src/domain/group/group'
+import { hasDropped, hasPaid, type MemberStatus } from '../../../src/domain/group/group'
 import { type GroupDetails, groupDetailsSchema } from '../../../src/domain/group/group-details'
 import { isConfirmed, isOpen } from '../../../src/domain/group/seat'
 import { shortName } from '../../../src/domain/profile/name'
@@ -105,14 +105,14 @@ function SeatLine({ group, awaiting, userId, name }: SeatLineProps) {
   })
   // the same status once more says yes to another date, and who paid stays paid
   const yes = isConfirmed({ status }) ? status : 'confirmed'
-  const hasSaid = status === 'paid' ? 'has paid' : 'has said yes'
+  const hasSaid = hasPaid({ status }) ? 'has paid' : 'has said yes'
   const actions = [
     { text: 'Said yes', to: yes, refusal: yes === status && !awaiting.includes(userId) && hasSaid },
-    { text: 'Said no', to: 'dropped', refusal: status === 'dropped' && 'has dropped out' },
+    { text: 'Said no', to: 'dropped', refusal: hasDropped({ status }) && 'has dropped out' },
     {
       text: 'Paid',
       to: 'paid',
-      refusal: status === 'paid' ? 'has paid' : group.price === 0 && 'the dinner costs nothing',
+      refusal: hasPaid({ status }) ? 'has paid' : group.price === 0 && 'the dinner costs nothing',
     },
   ] as const
   const why = isBackup

@@ -6,6 +6,7 @@ import {
   type EveningPage,
   type EveningPerson,
 } from '../../../../src/domain/evening/evening-page'
+import { hasPaid, isAwaited } from '../../../../src/domain/group/group'
 import { NOTICES } from '../../../../src/domain/messages/message-kinds'
 import { shortName } from '../../../../src/domain/profile/name'
 import { displayInstant } from '../../../../src/domain/time'
@@ -180,9 +181,8 @@ function PersonRow({ person, evening }: { person: EveningPerson; evening: Evenin
 function said(person: EveningPerson, time: (instant: string) => string, { dealtAt, price }: Evening): string {
   const { seat, ticket, at } = person
   if (seat) {
-    const isAwaited = seat.status === 'confirmed' && price > 0
-    const until = seat.status === 'confirmed' ? seat.pay_by : seat.answer_by
-    return `${isAwaited ? 'awaited' : seat.status} at ${seat.groupName}${until && seat.status !== 'paid' ? `, until ${time(until)}` : ''}`
+    const until = isAwaited(seat) ? seat.pay_by : seat.answer_by
+    return `${isAwaited(seat) && price > 0 ? 'awaited' : seat.status} at ${seat.groupName}${until && !hasPaid(seat) ? `, until ${time(until)}` : ''}`
   }
   return !ticket && at ? 'Cancelled' : placeText(person, dealtAt !== null, time)
 }

@@ -3,7 +3,7 @@ import { changedGroupSchema } from '../../../../src/domain/api'
 import { counted } from '../../../../src/domain/counted'
 import type { EveningTable } from '../../../../src/domain/evening/evening-page'
 import { isExpectedLow } from '../../../../src/domain/evening/expected'
-import { inCharge, MEMBERS } from '../../../../src/domain/group/group'
+import { inCharge, isAwaited, MEMBERS } from '../../../../src/domain/group/group'
 import { shortName } from '../../../../src/domain/profile/name'
 import { call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
@@ -70,7 +70,7 @@ function TableCard({ table, isOpen, isMade, eveningId }: { table: EveningTable }
             <span className="text-[13px] whitespace-nowrap text-abu-700">
               {outcome
                 ? OUTCOME_LABELS[outcome]
-                : `${status === 'confirmed' && !isPaidOrFree ? 'awaited' : status}${silent ? ', no reply' : ''}`}
+                : `${isAwaited({ status }) && !isPaidOrFree ? 'awaited' : status}${silent ? ', no reply' : ''}`}
             </span>
           </li>
         ))}

@@ -3,11 +3,15 @@ import type { DinnerGroup, User } from '../../../../src/domain/api'
 import {
   BACKUPS_MAX,
   GROUP_MESSAGES,
+  hasDropped,
+  hasPaid,
+  isIdle,
+  isInvited,
   MEMBERS,
-  OPEN_STATUSES,
   type Role,
 } from '../../../../src/domain/group/group'
 import type { GroupDetails } from '../../../../src/domain/group/group-details'
+import { isOpen } from '../../../../src/domain/group/seat'
 import { MESSAGES } from '../../../../src/domain/messages/message-kinds'
 import { displayInstant } from '../../../../src/domain/time'
 import { Fold } from '../../../ui/fold'
@@ -39,7 +43,7 @@ export function PeopleTable({ kind, group, people, awaiting, seats, hold, isFold
   const kept = useKeptFocus()
   const seated = userIdsIn(group, kind).flatMap((id) => people.find((user) => user.id === id) ?? [])
   const heading = headings[kind]
-  const isAhead = OPEN_STATUSES.includes(group.status)
+  const isAhead = isOpen(group)
   // who stands by there takes the place of a backup
   const isFromEvening = group.eveningId !== null && group.backup_member_ids.length === 0
   const lineOf = ({ id, profile }: User) => ({ seat: seats[id], notes: profile?.notes ?? [] })
@@ -137,10 +141,10 @@ function mayLose(
   { id, profile }: User,
   seat: GroupDetails['seats'][string] | undefined,
 ) {
-  const status = member_statuses[id] ?? 'idle'
-  if (status === 'idle') return Boolean(profile?.notOnWhatsapp || profile?.wrongNumberAt)
-  const by = status === 'messaging' ? seat?.answer_by : (seat?.answer_by ?? seat?.pay_by)
-  return status === 'dropped' || (status !== 'paid' && isPast(by))
+  const place = { status: member_statuses[id] ?? 'idle' }
+  if (isIdle(place)) return Boolean(profile?.notOnWhatsapp || profile?.wrongNumberAt)
+  const by = isInvited(place) ? seat?.answer_by : (seat?.answer_by ?? seat?.pay_by)
+  return hasDropped(place) || (!hasPaid(place) && isPast(by))
 }
 
 const headings: Record<Role, string> = { member: 'Group Members', backup: 'Backup Members' }

@@ -1,5 +1,7 @@
 import type { DinnerGroup, Profile, User } from '../../../../src/domain/api'
 import {
+  hasDropped,
+  isCompleted,
   MEMBER_STATUSES,
   MEMBERS,
   type MemberStatus,
@@ -122,12 +124,12 @@ function MemberStatusSelect({
   const { mutateAsync } = useSeatFact('member_statuses', group, kind, name)
   const status = group.member_statuses[user.id] ?? 'idle'
   const next = nextStep(status)
-  const isOver = group.status === 'completed'
+  const isOver = isCompleted(group)
   const set = (status: MemberStatus) => hold(change(status))
 
   async function change(to: MemberStatus) {
     await mutateAsync({ userId: user.id, code: to })
-    if (to === 'dropped' && kind === 'member') onReplace()
+    if (hasDropped({ status: to }) && kind === 'member') onReplace()
   }
 
   // the same status once more says that they have answered: who paid stays paid

@@ -5,7 +5,14 @@ import {
   memberStatusDoneSchema,
   type User,
 } from '../../../../src/domain/api'
-import { type Role, SEAT_FACTS, type SeatCode, type SeatFact } from '../../../../src/domain/group/group'
+import {
+  hasDropped,
+  isCompleted,
+  type Role,
+  SEAT_FACTS,
+  type SeatCode,
+  type SeatFact,
+} from '../../../../src/domain/group/group'
 import { call } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { isSignedOut, messageOf, refreshLists } from '../../app/queries'
@@ -34,7 +41,7 @@ export function useAddPerson(seen: DinnerGroup, role: Role) {
         version: group.version,
       })
       // statuses of a completed group cannot be changed; new members are idle anyway
-      if (group.status === 'completed') return { isIdle: true, action }
+      if (isCompleted(group)) return { isIdle: true, action }
       return sendCode('member_statuses', group.id, user.id, role, 'idle').then(
         () => ({ isIdle: true, action }),
         () => ({ isIdle: false, action }),
@@ -92,7 +99,7 @@ export function usePromote(seen: DinnerGroup) {
     scope: scopeOf(seen),
     async mutationFn({ user, inPlaceOf }: Promotion) {
       const { id, member_ids, backup_member_ids, member_statuses, version } = shownGroup(seen)
-      if (inPlaceOf !== undefined && member_statuses[inPlaceOf] !== 'dropped') {
+      if (inPlaceOf !== undefined && !hasDropped({ status: member_statuses[inPlaceOf] })) {
         const { undo } = await call(changedGroupSchema, 'POST', `/api/dinner-groups/${id}/replace`, {
           ...{ userId: inPlaceOf, backupId: user.id },
           version: shownMemberVersion(seen, inPlaceOf),

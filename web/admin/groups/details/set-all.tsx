@@ -4,7 +4,7 @@ import {
   everybodyDoneSchema,
   type User,
 } from '../../../../src/domain/api'
-import { nextStep, STEPS, type StatusStep } from '../../../../src/domain/group/group'
+import { isCompleted, nextStep, STEPS, type StatusStep } from '../../../../src/domain/group/group'
 import { call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { toast } from '../../../ui/toast'
@@ -25,7 +25,7 @@ export function Everybody({ group, people, hold }: EverybodyProps) {
   return (
     <fieldset
       className="flex flex-wrap items-center gap-1.5"
-      disabled={group.status === 'completed' || group.member_ids.length === 0}
+      disabled={isCompleted(group) || group.member_ids.length === 0}
     >
       <legend className="contents">
         <span className="font-semibold text-abu-700">Everybody:</span>
@@ -36,7 +36,7 @@ export function Everybody({ group, people, hold }: EverybodyProps) {
           size="small"
           aria-label={`Everybody: ${step}`}
           isPending={isPending}
-          isDisabled={group.status === 'completed' || !statuses.some((status) => isBefore(status, step))}
+          isDisabled={isCompleted(group) || !statuses.some((status) => isBefore(status, step))}
           onPress={() => hold(mutateAsync(step))}
         >
           {step}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DinnerGroup, StaleGroup } from '../../../../src/domain/api'
 import { DINNER_ENTRY_KEYS } from '../../../../src/domain/group/dinner'
-import { GROUP_STATUSES, type GroupStatus } from '../../../../src/domain/group/group'
+import { GROUP_STATUSES, type GroupStatus, isCancelled } from '../../../../src/domain/group/group'
 import { groupChangesSchema } from '../../../../src/domain/group/group-form'
 import { BUDGETS, type Budget } from '../../../../src/domain/profile/profile'
 import { FormDialog } from '../../../ui/form-dialog'
@@ -109,9 +109,7 @@ export function EditGroupDialog({ group, onClose }: { group: DinnerGroup; onClos
         >
           <Options values={pics} text={picLabel} />
         </SelectField>
-        {values.status === 'cancelled' && keepsPlaces(stored) && (
-          <p className="col-span-full pb-3">{PLACES_KEPT}</p>
-        )}
+        {isCancelled(values) && keepsPlaces(stored) && <p className="col-span-full pb-3">{PLACES_KEPT}</p>}
       </div>
     </FormDialog>
   )

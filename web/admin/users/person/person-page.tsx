@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter'
 import { type Profile, type User, userSchema } from '../../../../src/domain/api'
 import { isDinnerOver } from '../../../../src/domain/group/deadlines'
+import { isClosed, isSeated } from '../../../../src/domain/group/group'
 import { FIELD_LIST, headingOf, shown } from '../../../../src/domain/profile/fields'
 import { shortName } from '../../../../src/domain/profile/name'
 import { displayInstant } from '../../../../src/domain/time'
@@ -109,11 +110,11 @@ function Next({ id }: { id: number }) {
   const dayOf = (at: string) => displayInstant(at, 'yyyy-MM-dd', zone)
   const days = evenings?.flatMap(({ at, isSeated }) => (isSeated ? dayOf(at) : []))
   const tables = history?.dinners.flatMap(({ group, role, memberStatus }) => {
-    const { status, event_date: at } = group
-    const isOver =
-      status === 'completed' || status === 'cancelled' || (at !== null && isDinnerOver({ at }, now))
-    const holds = role === 'member' && memberStatus !== 'dropped'
-    return isOver || !holds || (at !== null && days?.includes(dayOf(at))) ? [] : group
+    const { event_date: at } = group
+    const isOver = isClosed(group) || (at !== null && isDinnerOver({ at }, now))
+    return isOver || !isSeated({ role, status: memberStatus }) || (at !== null && days?.includes(dayOf(at)))
+      ? []
+      : group
   })
   return (
     <section aria-labelledby="next" className="flex flex-col gap-2">
