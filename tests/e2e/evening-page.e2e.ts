@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type Server, takeSession, test } from '../support/server'
 import { zoneAt, zoneAtNoon } from '../support/whatsapp'
-import { expectNoViolations, STAFF, signUp } from './admin-steps'
+import { callsOf, expectNoViolations, STAFF, signUp } from './admin-steps'
 import { inDatabase } from './guest-page'
 
 const settings = {
@@ -20,11 +20,7 @@ const fromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOS
 async function openEvening(page: Page, server: Server, people: number) {
   await signUp(server, page, people)
   await takeSession(page)
-  const staff = async (method: string, path: string, data?: object) => {
-    const answer = await page.request.fetch(path, { method, ...(data && { data }) })
-    if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`)
-    return await answer.json()
-  }
+  const staff = callsOf(page)
   const { evening } = await staff('POST', '/api/evenings', {
     ...{ at: fromNow(96), city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, tables_max: 8 },
     ...{ status: 'open', note: 'Ask for the terrace' },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { takeSession } from '../support/server'
-import { hold, STAFF } from './admin-steps'
+import { callsOf, hold, STAFF } from './admin-steps'
 import { shiftOf } from './guest-page'
 import { ANSWERS, expect, expectScreen, memory, remember, test } from './public'
 
@@ -59,7 +59,7 @@ test('at the end of the sign-up and on their own page a visitor finds the next e
   expect(rest!.y).toBeGreaterThan(bottom)
 
   // what is closed meanwhile is gone
-  await staff(page, 'PATCH', `/api/evenings/${far}`, { status: 'closed', version: 1 })
+  await callsOf(page)('PATCH', `/api/evenings/${far}`, { status: 'closed', version: 1 })
   await page.reload()
   await expect(cards).toHaveText([/Prawirotaman/, /Kaliurang/])
 })
@@ -124,7 +124,7 @@ const inDays = (days: number) =>
   `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T12:00:00.000Z`
 
 async function addEvening(page: Page, days: number, area: string, price: number): Promise<number> {
-  const { evening } = await staff(page, 'POST', '/api/evenings', {
+  const { evening } = await callsOf(page)('POST', '/api/evenings', {
     at: inDays(days),
     area,
     price,
@@ -132,10 +132,4 @@ async function addEvening(page: Page, days: number, area: string, price: number)
     status: 'open',
   })
   return evening.id
-}
-
-async function staff(page: Page, method: string, path: string, data?: object) {
-  const answer = await page.request.fetch(path, { method, ...(data && { data }) })
-  expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true)
-  return answer.json()
 }

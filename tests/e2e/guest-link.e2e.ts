@@ -1,7 +1,6 @@
 import { createServer, request } from 'node:http'
-import { ANSWERS } from '../support/answers'
 import { expect } from '../support/server'
-import { openTable, PLACE, press, pressOther, test, title } from './guest-page'
+import { openTable, PLACE, press, pressOther, signUpAsFirst, test, title } from './guest-page'
 
 test('the link leaves the address for the storage: a reload and a bookmark work, it can be copied back, and a newer one takes its place', async ({
   server,
@@ -94,21 +93,13 @@ test('the end of the sign-up leads to the page, which says nothing of a table', 
   server,
 }) => {
   await openTable(page, server)
-  const visitor = await browser.newPage({ viewport: { width: 360, height: 800 }, baseURL: server.url })
-  await visitor.goto('/static/robots.txt')
-  await visitor.evaluate((draft) => localStorage.setItem('userData', JSON.stringify(draft)), {
-    ...ANSWERS,
-    phone: '+628123000001',
-  })
-  await visitor.goto('/final-info')
-  await press(visitor, 'Simpan')
+  const { visitor, address, hash } = await signUpAsFirst(browser, server)
   await expect(title(visitor)).toHaveText('Pendaftaran kamu udah kita simpen!')
   await expect(visitor.getByText('Halaman pribadimu: cek kabar atau ubah jawaban kapan aja.')).toBeVisible()
-  const address = await visitor.getByRole('link', { name: 'Buka', exact: true }).getAttribute('href')
   expect(address).toMatch(/^https:\/\/semeja\.example\/k#\w{22}$/)
 
   // the same phone has a seat by another sign-up, of which nobody was told yet
-  await visitor.goto(`/k${new URL(address!).hash}`)
+  await visitor.goto(`/k${hash}`)
   await expect(title(visitor)).toHaveText('Kamu udah terdaftar, Dinda.')
   await pressOther(visitor, 'Dataku')
   await expect(visitor.getByText('Yang ini cuma bisa dari link yang kita kirim lewat WA.')).toBeVisible()

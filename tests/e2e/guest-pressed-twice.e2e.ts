@@ -139,22 +139,14 @@ test('a finger that taps on where it was stores no more than its first tap, at a
       ['Batal ikut', 'Tetap ikut', 'paid'],
       ['Tetap ikut', 'Kursimu udah aman', 'paid'],
     )
-    await inDatabase(
-      server,
-      `update dinner_groups set event_at = '${new Date(Date.now() + DAY_MS).toISOString()}'`,
-    )
-    await inDatabase(server, `update messages set stated_event_at = (select event_at from dinner_groups)`)
+    await table.until(1440)
     await walk(
       token,
       ['Batal ikut', 'Tetap ikut', 'paid'],
       [`Batal, Rp${held.toLocaleString('id-ID')} kamu hangus`, 'Kenapa?', 'declined'],
       ['Balikin kursiku', 'Kursimu udah aman', 'paid'],
     )
-    await inDatabase(
-      server,
-      `update dinner_groups set event_at = '${new Date(Date.now() + 14 * DAY_MS).toISOString()}'`,
-    )
-    await inDatabase(server, `update messages set stated_event_at = (select event_at from dinner_groups)`)
+    await table.until(14 * 1440)
 
     await inDatabase(
       server,

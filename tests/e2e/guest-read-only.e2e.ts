@@ -1,24 +1,8 @@
-import type { Browser, Page } from '@playwright/test'
-import { ANSWERS } from '../support/answers'
-import { expect, type Server } from '../support/server'
-import { press, pressOther, test, title } from './guest-page'
+import { expect } from '../support/server'
+import { press, pressOther, signUpAsFirst, test, title } from './guest-page'
 
 const LINE = 'Mau ubah? Buka link dari chat WA kita ya.'
 const VIEWPORT = { width: 360, height: 800 }
-
-/** A browser that has signed up with the number of the first at the table, at the end of the questionnaire. */
-async function signUpAsFirst(browser: Browser, server: Server): Promise<{ visitor: Page; hash: string }> {
-  const visitor = await browser.newPage({ viewport: VIEWPORT, baseURL: server.url })
-  await visitor.goto('/static/robots.txt')
-  await visitor.evaluate((draft) => localStorage.setItem('userData', JSON.stringify(draft)), {
-    ...ANSWERS,
-    phone: '+628123000001',
-  })
-  await visitor.goto('/final-info')
-  await press(visitor, 'Simpan')
-  const open = visitor.getByRole('link', { name: 'Buka', exact: true })
-  return { visitor, hash: new URL((await open.getAttribute('href'))!).hash }
-}
 
 test('the link of a sign-up whose number was written to shows all and offers nothing that is refused, until a link to the phone is opened beside it', async ({
   browser,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, type Server, takeSession, test } from '../support/server'
 import { zoneAtNoon } from '../support/whatsapp'
-import { STAFF, signUp } from './admin-steps'
+import { callsOf, STAFF, signUp } from './admin-steps'
 import { inDatabase } from './guest-page'
 
 test.use({
@@ -22,12 +22,7 @@ const toToday = (page: Page) => page.getByRole('link', { name: /^Semeja Admin/ }
 async function openHouse(page: Page, server: Server, people: number) {
   await signUp(server, page, people)
   await takeSession(page)
-  const staff = async (method: string, path: string, data?: object) => {
-    const answer = await page.request.fetch(path, { method, ...(data && { data }) })
-    if (!answer.ok()) throw new Error(`${method} ${path}: ${await answer.text()}`)
-    return await answer.json()
-  }
-  return staff
+  return callsOf(page)
 }
 
 test('a day begins and ends at Today: an evening is led by its lines, and the header and the tab count what is left', {
