@@ -227,8 +227,17 @@ test('who has written is found with their evenings: a payment is awaited, paid, 
   await places.getByRole('button', { name: /^Paid: / }).click()
   await expect(places).toContainText('Paid, no table yet')
 
+  // on their page what they have joined comes next, and other evenings are closed at first
+  const other = { at: fromNow(200), city: 'Yogyakarta', area: 'Seturan', price: 90_000, status: 'open' }
+  await staff('POST', '/api/evenings', other)
   await found.getByRole('link', { name: 'Tamu 1', exact: true }).click()
   const evenings = page.getByRole('region', { name: 'What comes next' })
+  const folded = evenings.getByText('Add to an evening (1)')
+  await expect(folded).toBeVisible()
+  await expect(evenings.getByRole('button', { name: /^Join: / })).toBeHidden()
+  await folded.click()
+  await expect(evenings.getByRole('button', { name: /^Join: / })).toBeVisible()
+  await folded.click()
   await evenings.getByRole('button', { name: /^Cancel: / }).click()
   const question = page.getByRole('alertdialog', { name: /^Cancel / })
   await question.getByLabel('What becomes of the Rp150.000?').selectOption('Kept: cancelled too late')

@@ -14,22 +14,52 @@ export function useUserTickets(id: number) {
   })
 }
 
+interface UserPlacesProps {
+  id: number
+  without?: 'seats'
+  /** whether evenings that they have not joined are closed at first */
+  isFolded?: boolean
+}
+
 /** A user's places at the evenings ahead; what staff change is stored at once. */
-export function UserPlaces({ id, without }: { id: number; without?: 'seats' }) {
+export function UserPlaces({ id, without, isFolded = false }: UserPlacesProps) {
   const { data, error, refetch } = useUserTickets(id)
   if (!data) return <NotLoaded what="their evenings" error={error} onRetry={refetch} />
   const shown = data.filter(({ isSeated }) => without !== 'seats' || !isSeated)
-  if (shown.length === 0) return null
+  const others = isFolded ? shown.filter((evening) => !hasJoined(evening)) : []
   return (
-    <ul aria-label="Their evenings" className="flex flex-col rounded-admin border border-abu-200">
-      {shown.map((evening) => (
-        <UserPlace key={evening.id} userId={id} evening={evening} />
+    <>
+      <Places userId={id} label="Their evenings" evenings={shown.filter((one) => !others.includes(one))} />
+      {others.length > 0 && (
+        <details>
+          <summary className="mb-2 w-fit cursor-pointer rounded-xs font-semibold">
+            Add to an evening ({others.length})
+          </summary>
+          <Places userId={id} label="Other evenings" evenings={others} />
+        </details>
+      )}
+    </>
+  )
+}
+
+export function hasJoined({ ticket, isSeated }: UserEvening): boolean {
+  return isSeated || ticket !== null
+}
+
+type UserEvening = UserTickets['evenings'][number]
+
+function Places({ userId, label, evenings }: { userId: number; label: string; evenings: UserEvening[] }) {
+  if (evenings.length === 0) return null
+  return (
+    <ul aria-label={label} className="flex flex-col rounded-admin border border-abu-200">
+      {evenings.map((evening) => (
+        <UserPlace key={evening.id} userId={userId} evening={evening} />
       ))}
     </ul>
   )
 }
 
-function UserPlace({ userId, evening }: { userId: number; evening: UserTickets['evenings'][number] }) {
+function UserPlace({ userId, evening }: { userId: number; evening: UserEvening }) {
   const zone = useTimeZone()
   const { id, ticket, isSeated, isMade, status } = evening
   const time = (instant: string) => displayInstant(instant, 'EEE d MMM HH:mm', zone)

@@ -19,7 +19,7 @@ import { Page } from '../../app/page'
 import { FRESH, keys, useGet } from '../../app/queries'
 import { useTimeZone } from '../../app/site-config'
 import { useToday } from '../../app/today'
-import { UserPlaces, useUserTickets } from '../../app/user-places'
+import { hasJoined, UserPlaces, useUserTickets } from '../../app/user-places'
 import { useBackInQueue } from '../use-back-in-queue'
 import { Dinners } from './dinners'
 import { useHistory } from './history'
@@ -101,7 +101,7 @@ function Loaded({ user: { id }, profile }: { user: User; profile: Profile }) {
   )
 }
 
-/** The evenings ahead that a guest may come to, and tables of no evening at which they have a seat. */
+/** The evenings ahead that a guest has joined, those that they may join closed at first, and tables of no evening at which they have a seat. */
 function Next({ id }: { id: number }) {
   const zone = useTimeZone()
   const { data: evenings } = useUserTickets(id)
@@ -127,11 +127,10 @@ function Next({ id }: { id: number }) {
           {table.event_date ? <When at={table.event_date} /> : 'no date yet'}
         </p>
       ))}
-      {evenings?.length === 0 && tables?.length === 0 ? (
-        <p className="text-abu-700">No evening ahead.</p>
-      ) : (
-        <UserPlaces id={id} />
+      {evenings && !evenings.some(hasJoined) && tables?.length === 0 && (
+        <p className="text-abu-700">No evening joined.</p>
       )}
+      <UserPlaces id={id} isFolded />
     </section>
   )
 }
