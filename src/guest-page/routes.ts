@@ -111,7 +111,7 @@ export function guestPageRoutes({ db, config }: { db: Db; config: Config }) {
     })
 
     .get('/api/me/evenings/:code', { scope: 'signup' }, (_, { params, ...by }) => {
-      return { ask: askBefore(db, by, params.code!) } satisfies BeforeJoining
+      return { ask: askBefore(db, by, params.code ?? '') } satisfies BeforeJoining
     })
 
     .post(
