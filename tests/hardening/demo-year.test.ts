@@ -55,7 +55,7 @@ test('a made-up year holds what the house promises, and has something to show on
   for (const table of ['choices', 'booking_messages', 'notes', 'wishes', 'kept_apart', 'erasures'])
     expect([table, db.all(sql.raw(`select 1 from ${table} limit 1`)).length]).toEqual([table, 1])
   expect(db.all(sql`select * from links`)).toEqual([])
-}, 300_000)
+}, 600_000)
 
 function valuesOf(db: Db, column: string, table: string) {
   return new Set(db.values<[string]>(sql.raw(`select distinct ${column} from ${table}`)).flat())
