@@ -82,6 +82,25 @@ test('no screen of staff says in its own words what the thirty-six say', async (
   expect(found.flat()).toEqual([])
 })
 
+test('no sentence on a screen of staff has more than twenty words', async () => {
+  const long = await Promise.all(
+    files
+      .filter((file) => SCREENS.test(file) && !TO_GUESTS.test(file) && file.match(/\.tsx?$/))
+      .map(async (file) =>
+        textsIn(file, await Bun.file(join(root, file)).text())
+          .flatMap((text) => text.split(/(?<=[.?!]) /))
+          .filter((sentence) => /^[A-Z]/.test(sentence) && wordsIn(sentence) > 20)
+          .map((sentence) => `${file}: ${sentence}`),
+      ),
+  )
+  expect(long.flat()).toEqual([])
+})
+
+/** What guests read. */
+const TO_GUESTS = /^src\/domain\/(house\/terms|messages\/message-texts)\.ts$/
+
+const wordsIn = (sentence: string) => sentence.split(' ').filter((word) => /\w/.test(word)).length
+
 test('activity is said in the words of staff, whatever an action was once called', () => {
   const words = AUDIT_ACTIONS.map(actionWords)
   expect(words.filter((text) => UNSAID.test(text) || SEEDS.test(text))).toEqual([])

@@ -176,7 +176,7 @@ function KeptBack({ item }: { item: QueueItem }) {
           <p>
             {missing.join(', ')}.
             {missing.length > lacks.length &&
-              ' What is no fact of the dinner is a setting of the server, or can be left out of the text under Texts.'}
+              ' An admin sets the others in Settings, or leaves them out under Texts.'}
           </p>
           {lacks.length > 0 && (
             <AdminButton onPress={() => openDialog({ kind: 'set-facts', item })}>

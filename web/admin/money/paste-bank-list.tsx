@@ -73,8 +73,8 @@ export function PasteBankList({ onClose }: { onClose: () => void }) {
     >
       <form {...form} className="mt-3 flex flex-col text-sm">
         <p className="text-abu-700">
-          Copy the transactions from the page of your bank, an export or an e-mail, as they are: every bank,
-          one or several. The text stays on this page.
+          Copy the transactions of one or several banks as they are: from a page, an export or an e-mail. The
+          text stays on this page.
         </p>
         {house?.qrisOn && (
           <p className="text-abu-700">
