@@ -200,6 +200,27 @@ test('an evening without a number of tables has five, and goes back to none wher
   expect(change(7)).toMatchObject({ ok: true })
 })
 
+test('of standbys who paid, and missed as many turns, a repair seats who paid first', async () => {
+  for (const [i, userId] of people.slice(0, 8).entries()) {
+    putTicket(db, AYU, evening, { userId, pay: 'paid' }, RULES, NOON)
+    const at = new Date(NOON.getTime() + i * 60_000).toISOString()
+    db.run(sql`update payments set paid_at = ${at} where user_id = ${userId}`)
+  }
+  deal([first(6)])
+  const [seventh, eighth] = people.slice(6) as [number, number]
+  expect(facts().paid).toEqual([seventh, eighth])
+  const [ticket] = db.values<[number]>(sql`select id from tickets where user_id = ${people[0]!}`)[0]!
+  expect(cancelTicket(db, AYU, { eveningId: evening, id: ticket }, { choice: 'money' }, CLOSED).ok).toBe(true)
+  for (const [at, next] of [
+    [NOON, eighth],
+    [CLOSED, seventh],
+  ] as const) {
+    db.run(sql`update payments set paid_at = ${at.toISOString()} where user_id = ${eighth}`)
+    const { tables } = await preview(CLOSED)
+    expect(tables.map(({ members }) => [members.length, members.includes(next)])).toEqual([[6, true]])
+  }
+})
+
 test('five who stand by have a table of their own once tables are to be announced, and not before', async () => {
   for (const userId of people.slice(0, 11))
     expect(putTicket(db, AYU, evening, { userId, pay: 'paid' }, RULES, NOON)).toMatchObject({ ok: true })
