@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type * as v from 'valibot'
 import { guestsIn, pausedDay, whoCameIn } from '../attendance/list'
 import { expectedOfEvenings } from '../attendance/rates'
-import { IS_THAT_EVENING } from '../bookings/booked'
+import { IS_THAT_EVENING, STATE_FOR_HOUR } from '../bookings/booked'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { memberSql, paidOrFreeSql } from '../db/rules'
@@ -175,7 +175,7 @@ const NO_BOOKING = JSON.stringify({ state: null, version: 0 })
 function tablesIn(db: Db, eveningIds: readonly number[]): StoredTable[] {
   const rows = db.all<TableRow>(sql`
     select dinner_groups.id, evening_id as eveningId, name, status, pic, is_locked as isLocked, version, venue_id as venueId, venue, booked_as,
-      (select json_object('state', state, 'version', bookings.version) from bookings
+      (select json_object('state', ${STATE_FOR_HOUR}, 'version', bookings.version) from bookings
         where bookings.group_id = dinner_groups.id and bookings.venue_id = dinner_groups.venue_id and ${IS_THAT_EVENING}) as booking,
       (select count(*) from memberships where group_id = dinner_groups.id and role = 'backup' and left_at is null) as backups
     from ${oneOf(eveningIds)} as wanted cross join dinner_groups indexed by groups_evening on evening_id = wanted.value

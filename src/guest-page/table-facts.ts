@@ -1,7 +1,7 @@
 // what a visitor's page shows of the table where they sit
 
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { IS_BOOKED } from '../bookings/booked'
+import { HAS_REQUEST, IS_BOOKED } from '../bookings/booked'
 import { choiceOf } from '../bookings/choices'
 import { servedAt } from '../bookings/read'
 import type { Db } from '../db/open'
@@ -58,15 +58,15 @@ export function choiceAt(
 }
 
 function placeOf(db: Db, groupId: number): Pick<MyTable, 'isUnbooked' | 'menu'> {
-  const [found] = db.all<Record<'isOfBook' | 'isBooked' | 'hasFood' | 'hasDrinks', number>>(sql`
-    select venue_id is not null as isOfBook, ${IS_BOOKED} as isBooked,
+  const [found] = db.all<Record<'hasRequest' | 'isBooked' | 'hasFood' | 'hasDrinks', number>>(sql`
+    select ${HAS_REQUEST} as hasRequest, ${IS_BOOKED} as isBooked,
       exists (select 1 from menu_items where menu_items.venue_id = dinner_groups.venue_id and kind = 'food' and active) as hasFood,
       exists (select 1 from menu_items where menu_items.venue_id = dinner_groups.venue_id and kind = 'drink' and active) as hasDrinks
     from dinner_groups where id = ${groupId}`)
-  const { isOfBook, isBooked, hasFood, hasDrinks } = found!
+  const { hasRequest, isBooked, hasFood, hasDrinks } = found!
   const menu = { hasFood: hasFood === 1, hasDrinks: hasDrinks === 1 }
   return {
-    isUnbooked: isOfBook === 1 && isBooked === 0,
+    isUnbooked: hasRequest === 1 && isBooked === 0,
     menu: isBooked === 1 && (menu.hasFood || menu.hasDrinks) ? menu : null,
   }
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { IS_BOOKED_FOR_HOUR } from '../bookings/booked'
+import { AWAITS_BOOKING } from '../bookings/booked'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { IS_WAITING, openTicketSql } from '../db/rules'
@@ -131,7 +131,7 @@ function waitingWith(db: Db, budget: Budget, kind: Somebody['kind']): Free[] {
 function isPlaceSent(db: Db, group: typeof dinnerGroups.$inferSelect, now: Date): boolean {
   const found = db.all(sql`
     select 1 from dinner_groups join evenings on evenings.id = evening_id
-    where dinner_groups.id = ${group.id} and details_from <= ${now.toISOString()} and (dinner_groups.venue_id is null or ${IS_BOOKED_FOR_HOUR})`)
+    where dinner_groups.id = ${group.id} and details_from <= ${now.toISOString()} and not ${AWAITS_BOOKING}`)
   return venueText(group) !== null && found.length > 0
 }
 

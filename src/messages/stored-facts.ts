@@ -1,5 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { IS_BOOKED_FOR_HOUR } from '../bookings/booked'
+import { AWAITS_BOOKING } from '../bookings/booked'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { IS_OPEN_GROUP } from '../db/rules'
@@ -113,7 +113,7 @@ function rowsOf(db: Db, ids: readonly number[]): GroupRow[] {
   if (ids.length === 0) return []
   return db.all<GroupRow>(sql`
     select id, status, name, pic, evening_id as eveningId, created_at as createdAt, version, ${FACT_COLUMNS},
-      venue_id is not null and not ${IS_BOOKED_FOR_HOUR} as isUnbooked
+      ${AWAITS_BOOKING} as isUnbooked
     from dinner_groups where id in ${oneOf(ids)}`)
 }
 

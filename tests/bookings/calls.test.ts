@@ -526,9 +526,9 @@ test('hashes of a sheet are kept until its dinner is over', async () => {
   expect(db.values(sql`select sheet_hash, line_hashes from booking_messages`)).toEqual([['', '[]']])
 })
 
-test('details wait for a booked place where the venue is of the book, and only there', async () => {
+test('details wait for a booking once staff have asked the restaurant, and only where it is of the book', async () => {
   const { queue, note, db } = await startBooking()
-  expect((await queue()).counts.details).toBe(0)
+  expect((await queue()).counts.details).toBe(6)
   await note({ state: 'asked' })
   expect((await queue()).counts.details).toBe(0)
   await note({ state: 'confirmed' })

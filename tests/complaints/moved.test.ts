@@ -15,8 +15,13 @@ test('a place that its restaurant takes back goes from the page at once, stands 
   confirmAll(db, groupId)
   const book = (state: string) => staff('PUT', `/api/dinner-groups/${groupId}/booking`, { state })
   const queue = (): Promise<Queue> => staff('GET', '/api/messages/queue?all=true')
-  await book('confirmed')
   const page = app.as(await app.tell(id, 'details'))
+  const place = async () => (await page.me()).dinner!.place
+  // it is shown where staff ask no restaurant, and waits for one that they have asked
+  expect(await place()).toMatchObject({ venue: 'Kedai Senja' })
+  await book('asked')
+  expect(await place()).toBeNull()
+  await book('confirmed')
   for (const other of members.slice(1)) await app.tell(other, 'details')
   expect((await page.me()).dinner!.place).toMatchObject({ venue: 'Kedai Senja' })
   expect((await queue()).counts.details).toBe(0)
