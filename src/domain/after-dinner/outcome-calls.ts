@@ -19,7 +19,7 @@ export const OUTCOME_MESSAGES = {
   nobody: 'Say who came',
   stranger: 'This user had no seat at the dinner',
   early: `You can mark who came from ${WHO_CAME_AFTER_HOURS} hours after the time of the dinner`,
-  over: `Who came can be corrected for ${CORRECTABLE_DAYS} days`,
+  over: `You can correct who came for ${CORRECTABLE_DAYS} days`,
   off: 'This dinner was cancelled',
   until: 'The pause ends on a day to come, within a year',
 } as const

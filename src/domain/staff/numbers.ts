@@ -29,7 +29,7 @@ export const FIGURES = {
   },
   evening: {
     title: 'Mean of the evening',
-    says: `What guests answered, from 1 (bad) to 5 (very good). Fewer than ${ENOUGH_ANSWERS} answers stay hidden.`,
+    says: `Answers of guests, from 1 (bad) to 5 (very good). Fewer than ${ENOUGH_ANSWERS} answers stay hidden.`,
   },
   contacts: {
     title: 'Contacts exchanged a seat',
