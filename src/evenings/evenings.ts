@@ -9,6 +9,7 @@ import type { Db } from '../db/open'
 import { IS_OPEN } from '../db/rules'
 import { dinnerGroups, evenings } from '../db/schema'
 import { refused, type Tx, transact } from '../db/transact'
+import { endOf, isDraft, isJoinable, isJoiningOver } from '../domain/evening/evening'
 import { type EveningChanges, type NewEvening, statusNow } from '../domain/evening/evening-calls'
 import {
   closingAt,
@@ -22,7 +23,7 @@ import {
 import { TABLES_USUAL } from '../domain/evening/open-evenings'
 import type { Timing } from '../domain/group/deadlines'
 import type { FindUnexplained } from '../domain/group/dinner'
-import { MEMBERS } from '../domain/group/group'
+import { isCancelled, MEMBERS } from '../domain/group/group'
 import { changeFacts } from '../groups/change-facts'
 import { movePayBy } from '../groups/deadlines'
 import { groupsDealtAt, placesTaken } from '../groups/evening'
@@ -98,20 +99,20 @@ export function changeEvening(
     const { at = row.at } = changes
     const isMoved = at !== row.at
     const isOtherDay = !isSameDay(at, row.at, timing.timeZone)
-    const isOpenedLate = row.status === 'draft' && changes.status === 'open' && isLate(at, now)
+    const isOpenedLate = isDraft(row) && isJoinable(changes) && isLate(at, now)
     // usual hours of a draft are those of when it is opened; what staff set stays
     const isUsual = row.answersUntil === processHours(at, timing.timeZone, new Date(0)).answersUntil
     const kept = isOpenedLate && isUsual ? processHours(at, timing.timeZone, now) : row
     const hours = isMoved
       ? movedHours(row, at, given, timing.timeZone, now)
       : { ...kept, answersUntil: given ?? kept.answersUntil }
-    const isCancelled = changes.status === 'cancelled' && row.status !== 'cancelled'
-    const changeReason = reason ?? (isMoved || isCancelled ? null : row.changeReason)
+    const isOff = isCancelled(changes) && !isCancelled(row)
+    const changeReason = reason ?? (isMoved || isOff ? null : row.changeReason)
     const after = {
       ...{ ...row, ...hours, ...changes, changeReason },
       // who comes on another day is asked again: tables are made of them
       ...(isOtherDay && { announcedAt: null, dealtAt: null }),
-      ...(isOtherDay && row.status === 'closed' && !changes.status && { status: 'open' as const }),
+      ...(isOtherDay && isJoiningOver(row) && !changes.status && { status: 'open' as const }),
       ...(tablesMax !== undefined && { tablesMax }),
       // who joins one that is opened late pays first
       ...(isOpenedLate && !changes.hasList && { hasList: false }),
@@ -122,21 +123,21 @@ export function changeEvening(
     if (isFinal && changedFields(row, after, ['note', 'changeReason'])) return refused(isFinal)
     const wrong = isFinal ? undefined : wrongTime(after, now, row, isOtherDay)
     if (wrong) return refused(wrong)
-    const isOpened = (changes.status === 'open' && row.status !== 'open') || row.price === 0
+    const isOpened = (isJoinable(changes) && !isJoinable(row)) || row.price === 0
     if (isOpened && isPayable(after) && !hasAccount(timing)) return refused('nowhere to pay')
 
     db.update(evenings)
       .set({ ...after, version: version + 1 })
       .where(eq(evenings.id, id))
       .run()
-    if (isCancelled) forgetTablesOff(db, id)
+    if (isOff) forgetTablesOff(db, id)
     if (!isMoved) movePayBy(db, groupsDealtAt(db, id), row.payUntil, after.payUntil)
-    const apart = isOtherDay && !isCancelled ? takeApart(db, by, row, changeReason, now) : []
+    const apart = isOtherDay && !isOff ? takeApart(db, by, row, changeReason, now) : []
     if (isMoved) moveTablesOff(db, after, row.at)
     if (isMoved) moveTickets(db, after, row, timing.timeZone, now)
     if (after.answersUntil !== row.answersUntil) followClosing(db, after, now)
     followEvening(db, id, now)
-    const changed = changeGroups(db, by, row, after, { reason, isCancelled, timing, now })
+    const changed = changeGroups(db, by, row, after, { reason, isOff, timing, now })
     if (isMoved && !isOtherDay) forgetHour(db, changed, row.at)
     const groups = [...apart, ...changed]
     const refusal = reasonRequired && refuseUnexplained(groups, findUnexplained, id)
@@ -148,8 +149,9 @@ export function changeEvening(
   return transact(db, (db) => {
     // no change gives back a hold whose time has passed, nor does an undo
     lapseHolds(db, now, id)
-    const isCancelled = changes.status === 'cancelled' && find(db, id)?.status !== 'cancelled'
-    if (isCancelled) return asAct(db, by, { kind: 'cancelled' }, { groupIds: [], eveningId: id }, change, now)
+    const row = find(db, id)
+    if (isCancelled(changes) && !(row && isCancelled(row)))
+      return asAct(db, by, { kind: 'cancelled' }, { groupIds: [], eveningId: id }, change, now)
     const changed = change(db)
     return changed.ok ? { ...changed, undo: null } : changed
   })
@@ -179,8 +181,8 @@ export function deleteEvening(
 }
 
 /** Whether guests who join it are asked to pay. */
-function isPayable({ status, price }: Pick<EveningRow, 'status' | 'price'>): boolean {
-  return status === 'open' && price > 0
+function isPayable(evening: Pick<EveningRow, 'status' | 'price'>): boolean {
+  return isJoinable(evening) && evening.price > 0
 }
 
 function hasAccount({ bankAccount, qris }: Account): boolean {
@@ -203,13 +205,12 @@ function wrongTime(
   if (!isInOrder({ at, answersUntil, payUntil, detailsFrom })) return 'hoursOrder'
   // an open evening that nobody may join any more is closed: who opens it, or sets their end, means to have it open
   const isSet = answersUntil !== before?.answersUntil || status !== before?.status
-  return status === 'open' && isSet && isPast(answersUntil) ? 'answersPast' : undefined
+  return isJoinable(row) && isSet && isPast(answersUntil) ? 'answersPast' : undefined
 }
 
 /** Returns why an evening does not change any more, or undefined. */
 function stateOf(row: EveningRow, now: Date): 'over' | 'cancelled' | undefined {
-  const state = statusNow({ ...row, answers_until: row.answersUntil }, now)
-  return state === 'over' || state === 'cancelled' ? state : undefined
+  return endOf({ status: statusNow({ ...row, answers_until: row.answersUntil }, now) })
 }
 
 function changeGroups(
@@ -217,7 +218,7 @@ function changeGroups(
   by: Staff,
   before: EveningRow,
   after: EveningRow,
-  how: { reason: string | null | undefined; isCancelled: boolean; timing: Timing; now: Date },
+  how: { reason: string | null | undefined; isOff: boolean; timing: Timing; now: Date },
 ): number[] {
   const open = db
     .select()
@@ -237,10 +238,10 @@ function changeGroups(
     const area = follows(row.area, before.area, after.area)
     const price = follows(row.price, before.price, after.price)
     // a price or a venue is nothing that messages give a reason for
-    const isNotified = eventAt !== undefined || area !== undefined || how.isCancelled
+    const isNotified = eventAt !== undefined || area !== undefined || how.isOff
     const place = newPlace(db, row, before, after)
     if (!isNotified && price === undefined && !place) return []
-    const status = how.isCancelled ? ('cancelled' as const) : undefined
+    const status = how.isOff ? ('cancelled' as const) : undefined
     const changeReason = isNotified ? how.reason : undefined
     return [{ row, facts: { eventAt, area, price, ...place, status, changeReason } }]
   })

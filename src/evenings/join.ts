@@ -4,9 +4,10 @@ import { codeFor, idFrom } from '../db/codes'
 import type { Db } from '../db/open'
 import { evenings, type SignUp } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
+import { isDraft, isJoinable } from '../domain/evening/evening'
 import { statusNow } from '../domain/evening/evening-calls'
 import { hasLapsed, isOpenTicket, isWaiting } from '../domain/evening/ticket'
-import { isIdle, isSeated, type MemberStatus } from '../domain/group/group'
+import { isCancelled, isIdle, isSeated, type MemberStatus } from '../domain/group/group'
 import { openGroupsOf } from '../groups/evening'
 import { isTakenThatDay, type SameDayGuest } from '../groups/same-day'
 import { openIn } from '../groups/seats'
@@ -71,7 +72,7 @@ export function joinEvening(
     const status = (isOwn ? undefined : seatAt(db, id, [userId, ...others])) ?? joinedAs?.status
     const isPaying = wanted === 'now' || (joinedAs !== undefined && hasLapsed(joinedAs, evening))
     const isUpgrade = isIdle({ status }) && isPaying && isOpen(evening, now)
-    if (evening.status !== 'cancelled' && status && !isUpgrade) return as(status)
+    if (!isCancelled(evening) && status && !isUpgrade) return as(status)
     const why = whyNotJoined(db, guest, evening, now)
     if (why) return refused(why)
     const stored = findTicketOf(db, id, userId)
@@ -135,7 +136,7 @@ function whyNotJoined(
 }
 
 function isOpen(evening: EveningRow, now: Date): boolean {
-  return statusNow({ ...evening, answers_until: evening.answersUntil }, now) === 'open'
+  return isJoinable({ status: statusNow({ ...evening, answers_until: evening.answersUntil }, now) })
 }
 
 /** The place that somebody has at an evening, of several the one that is furthest; of a link of a sign-up what its browser joined. */
@@ -148,7 +149,7 @@ function joinedBy(db: Db, { userId, others, isOwn }: Guest, eveningId: number): 
 export function findByCode(db: Db, code: string): EveningRow | undefined {
   const id = idFrom(db, 'evening', code)
   const found = id === undefined ? undefined : db.select().from(evenings).where(eq(evenings.id, id)).get()
-  return found?.status === 'draft' ? undefined : found
+  return found && !isDraft(found) ? found : undefined
 }
 
 function seatAt(db: Db, eveningId: number, userIds: readonly number[]): MemberStatus | undefined {

@@ -9,7 +9,7 @@ import { dinnerGroups, evenings } from '../db/schema'
 import { type Refused, refused, type Tx, transact } from '../db/transact'
 import { DOOR_HOURS, type Guests, type Move } from '../domain/evening/guests'
 import { isDinnerOver } from '../domain/group/deadlines'
-import { MEMBERS } from '../domain/group/group'
+import { isCancelled, MEMBERS } from '../domain/group/group'
 import { HOUR_MS } from '../domain/units'
 import { applyStatus } from '../groups/change-seats'
 import { endDropped, moveSeats } from '../groups/deal-seats'
@@ -89,7 +89,7 @@ export function findOpen(
 ): { ok: true; id: number; at: string } | NotOpen {
   const row = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()
   if (!row) return refused('no evening')
-  if (row.status === 'cancelled') return refused('cancelled')
+  if (isCancelled(row)) return refused('cancelled')
   if (now.getTime() < Date.parse(row.at) - DOOR_HOURS * HOUR_MS) return refused('closed')
   return { ok: true, id: row.id, at: row.at }
 }

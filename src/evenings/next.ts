@@ -1,10 +1,11 @@
 import { counted, guestsJoined } from '../domain/counted'
+import { isDraft, isJoiningOver } from '../domain/evening/evening'
 import type { Evening } from '../domain/evening/evening-calls'
 import { currentStep, hoursOfSteps, isRepairable, stateOf } from '../domain/evening/evening-hours'
 import { type EveningNumbers, type EveningTable, unconfirmedTables } from '../domain/evening/evening-page'
 import { DOOR_HOURS } from '../domain/evening/guests'
 import { hourOn } from '../domain/group/deadlines'
-import { FIVE, hasDropped, isAwaited, MEMBERS } from '../domain/group/group'
+import { FIVE, hasDropped, isAwaited, isCancelled, MEMBERS } from '../domain/group/group'
 import { type TextKind, textLabel } from '../domain/messages/message-kinds'
 import { type Next, URGENCIES, type Urgency } from '../domain/staff/today-list'
 import { displayInstant } from '../domain/time'
@@ -66,22 +67,21 @@ export function nextOf(state: EveningState, due: readonly Batch[], now: Date, zo
   const next = nextInStep(state, due, now, zone)
   const { evening, tables } = state
   const isDoorOpen = now.getTime() >= doorOpens(evening) && now.toISOString() < evening.at
-  if (!isDoorOpen || evening.status === 'cancelled' || tables.length === 0) return next
+  if (!isDoorOpen || isCancelled(evening) || tables.length === 0) return next
   if (next.button) return { ...next, beside: DOOR }
   return toDo(`Mark who is here: the dinner begins ${displayInstant(evening.at, 'EEE HH:mm', zone)}.`, DOOR)
 }
 
 function nextInStep(state: EveningState, due: readonly Batch[], now: Date, zone: string): Next {
   const { evening, numbers, tables } = state
-  const { status } = evening
-  if (status === 'draft')
+  if (isDraft(evening))
     return {
       ...{ urgency: 'later', text: 'Nobody can join it yet: open it, then share its link.' },
       button: { act: 'open', text: 'Open' },
     }
   const unconfirmed = unconfirmedOf(state, due)
   const messages = messagesFor(unconfirmed ? due.filter(({ kind }) => kind !== 'booking') : due)
-  if (status === 'cancelled')
+  if (isCancelled(evening))
     return messages ?? waiting('It is cancelled, and everybody who knew of it has been written to.')
   const hour = (instant: string) => displayInstant(instant, 'EEE HH:mm', zone)
   // of tables that are made
@@ -92,7 +92,7 @@ function nextInStep(state: EveningState, due: readonly Batch[], now: Date, zone:
   const joined = `${guestsJoined(numbers.joined)}, ${numbers.paid} paid`
   switch (currentStep(evening, now, zone)) {
     case 'joining':
-      if (status === 'closed') return toDo(`${joined}, and joining is closed.`, MAKE)
+      if (isJoiningOver(evening)) return toDo(`${joined}, and joining is closed.`, MAKE)
       return {
         ...waiting(`${joined}, joining ends ${hour(evening.answers_until)}.`),
         ...(!evening.invites && { button: { act: 'invite', text: 'Write to who waits' } }),

@@ -8,6 +8,7 @@ import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { dinnerGroups, evenings, payments, profiles, SEAT, ticketedSeats } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
+import { isDraft, isJoinable } from '../domain/evening/evening'
 import { statusNow } from '../domain/evening/evening-calls'
 import { type EndTicket, type StaffTicket, TICKET_MESSAGES } from '../domain/evening/staff-tickets'
 import { hasLapsed, isOpenTicket, isWaiting } from '../domain/evening/ticket'
@@ -64,9 +65,9 @@ export function putTicket(
     if (isAsItIs && !isDealt) return done(joined.id)
 
     if (!isAwaited(joined)) {
-      const status = statusNow({ ...evening, answers_until: evening.answersUntil }, now)
+      const today = { status: statusNow({ ...evening, answers_until: evening.answersUntil }, now) }
       // whoever is on the list may be given a seat, and staff may add to it until the tables are dealt
-      const isTaken = pay === 'later' ? status !== 'draft' : status === 'open' && !isDealt
+      const isTaken = pay === 'later' ? !isDraft(today) : isJoinable(today) && !isDealt
       if (!isTaken) return refused('closed')
       const others = ids.filter((id) => id !== userId)
       if (isTakenThatDay(db, { userId, others, isOwn: false }, evening)) return refused('same day')

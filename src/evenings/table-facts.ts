@@ -4,9 +4,11 @@ import type { Db } from '../db/open'
 import { comingSql, IS_WAITING, memberSql, TAKES_PART } from '../db/rules'
 import { dinnerGroups, evenings } from '../db/schema'
 import { type Refused, refused } from '../db/transact'
+import { endOf } from '../domain/evening/evening'
 import { statusNow } from '../domain/evening/evening-calls'
 import { isRepairable, type ProcessState } from '../domain/evening/evening-hours'
 import type { TableStep } from '../domain/evening/evening-tables'
+import { isUnanswered, type MemberStatus } from '../domain/group/group'
 import { groupsDealtAt } from '../groups/evening'
 import { COMPLETE, freeAt } from '../matchmaking/rows'
 import { NOT_PAUSED } from '../people/seated'
@@ -18,7 +20,7 @@ export interface TableSeat {
   ticketId: number
   groupId: number
   userId: number
-  status: string
+  status: MemberStatus
   payBy: string | null
   isPaid: boolean
   /** they said that they had transferred, and staff have not marked it yet */
@@ -106,14 +108,11 @@ export function tableFacts(
 }
 
 /** Whether a seat was paid, or still may be: by its deadline, or as its guest says that they have transferred, until the place is sent. */
-function isInTime(
-  { status, isPaid, isTransferred, payBy }: TableSeat,
-  { price, detailsFrom }: EveningAhead,
-  now: Date,
-): boolean {
+function isInTime(seat: TableSeat, { price, detailsFrom }: EveningAhead, now: Date): boolean {
+  const { isPaid, isTransferred, payBy } = seat
   const at = now.toISOString()
   // who was invited to a free seat by hand has not been asked to pay yet
-  if (isPaid || price === 0 || status === 'idle' || status === 'messaging') return true
+  if (isPaid || price === 0 || isUnanswered(seat)) return true
   return payBy === null || payBy > at || (isTransferred && at < detailsFrom)
 }
 
@@ -125,8 +124,8 @@ export function findAhead(
 ): { ok: true; evening: EveningAhead } | Refused<'missing' | 'over' | 'cancelled'> {
   const evening = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()
   if (!evening) return refused('missing')
-  const status = statusNow({ ...evening, answers_until: evening.answersUntil }, now)
-  return status === 'over' || status === 'cancelled' ? refused(status) : { ok: true, evening }
+  const end = endOf({ status: statusNow({ ...evening, answers_until: evening.answersUntil }, now) })
+  return end ? refused(end) : { ok: true, evening }
 }
 
 /** Returns a digest of who sits where at an evening. */

@@ -2,6 +2,7 @@ import type { Db } from '../db/open'
 import { refused, transact } from '../db/transact'
 import { type BeforeJoining, JOIN_MESSAGES, type OfferedEvening } from '../domain/evening/open-evenings'
 import { AWAITED_MAX, awaitedOf } from '../domain/evening/ticket'
+import { isAwaited } from '../domain/group/group'
 import type { Join } from '../domain/guest-page/calls'
 import { spoken } from '../domain/spoken'
 import { todayIn } from '../domain/time'
@@ -74,7 +75,7 @@ export function joinByLink(
     const joined = joinEvening(db, guest, join, timeZone, now)
     const isNew =
       joined.ok &&
-      joined.status === 'confirmed' &&
+      isAwaited(joined) &&
       !awaitedOf(facts.tickets).some(({ evening }) => evening === joined.code)
     if (isNew) {
       const links = [link, ...pages.flatMap((token) => findLink(db, token, now) ?? [])]

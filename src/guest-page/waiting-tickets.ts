@@ -4,7 +4,7 @@ import type { Db } from '../db/open'
 import { confirmedSql } from '../db/rules'
 import { dinnerGroups, payments, ticketedSeats } from '../db/schema'
 import { AWAITED_MAX, awaitedOf, hasLapsed, isStandby } from '../domain/evening/ticket'
-import { hasPaid, isAwaited, isIdle } from '../domain/group/group'
+import { hasPaid, isAwaited, isCancelled, isIdle } from '../domain/group/group'
 import { awaitsNewAnswer, countsOnAnotherDate, notifiedOf } from '../domain/group/seat'
 import type { MyTicket } from '../domain/guest-page/guest-page'
 import { type Guest, mayPay } from '../evenings/join'
@@ -32,10 +32,10 @@ export function myTickets(
     ({ ticket }) => (!isOwn || ticket.own === true) && (shown === undefined || ticket.membershipId !== shown),
   )
   // a table that staff moved to another day alone goes ahead
-  const isCancelled = ({ ticket, evening }: (typeof all)[number]) =>
-    evening.status === 'cancelled' && (ticket.membershipId === null || ticket.endedAt !== null)
+  const isOff = ({ ticket, evening }: (typeof all)[number]) =>
+    isCancelled(evening) && (ticket.membershipId === null || ticket.endedAt !== null)
   const tickets = all
-    .filter((one) => !isCancelled(one))
+    .filter((one) => !isOff(one))
     .map(({ ticket, evening }): WaitingTicket => {
       const { id, price, joinedAt, lapsedAt, answerBy } = ticket
       const seat = ticket.membershipId === null ? undefined : findSeatRow(db, ticket.membershipId)
@@ -83,9 +83,7 @@ export function myTickets(
         held: hasPaid(shown) && money?.state === 'held' ? (money.amount ?? 0) + money.credit : 0,
       }
     })
-  const cancelled = all
-    .filter(isCancelled)
-    .map(({ evening }) => ({ at: evening.at, reason: evening.changeReason }))
+  const cancelled = all.filter(isOff).map(({ evening }) => ({ at: evening.at, reason: evening.changeReason }))
   const mayHold = awaitedOf(tickets).length < AWAITED_MAX
   return { tickets: tickets.map((one) => ({ ...one, canPay: one.canPay && mayHold })), cancelled }
 }

@@ -1,8 +1,10 @@
 // what is due of an evening as a whole, a rule for each kind of message
 
+import { isDraft, isJoinable, isPlanned } from '../domain/evening/evening'
 import type { EveningStatus } from '../domain/evening/evening-calls'
 import { isSameDay, type ProcessState } from '../domain/evening/evening-hours'
 import { hourOn, isDinnerOver, SHORT_HOURS, type Timing } from '../domain/group/deadlines'
+import { isCancelled } from '../domain/group/group'
 import { lastOf, type Notice, notifiedBy } from '../domain/group/seat'
 import type { MessageKind } from '../domain/messages/message-kinds'
 import { HOUR_MS } from '../domain/units'
@@ -64,10 +66,10 @@ export function dueAtEvening(
   now: Date,
   { timeZone }: Pick<Timing, 'timeZone'>,
 ): Due[] {
-  const { id, at, status, candidates } = evening
+  const { id, at, candidates } = evening
   const guests = evening.guests.map((guest) => withTableOff(guest, at, timeZone))
   const nowIso = now.toISOString()
-  if (status === 'draft' || isDinnerOver(evening, now)) return []
+  if (isDraft(evening) || isDinnerOver(evening, now)) return []
   const due = (userId: number, kind: MessageKind, more: Partial<Due> = {}): Due => ({
     ...{ userId, groupId: null, eveningId: id, kind, eventAt: at, redAt: null, deadline: null, call: false },
     ...more,
@@ -75,7 +77,7 @@ export function dueAtEvening(
   const off = (userId: number, kind: MessageKind, announced: string | null) =>
     due(userId, kind, { eventAt: announced ?? at, redAt: hourOn(announced ?? at, 0, 15, timeZone) })
 
-  if (status === 'cancelled')
+  if (isCancelled(evening))
     return guests.flatMap((guest) =>
       countsOnIt(guest) ? off(guest.userId, 'cancelled', dateKnownTo(guest, at)) : [],
     )
@@ -109,9 +111,9 @@ export function againAtEvening(
   kind: MessageKind,
   now: Date,
 ): Due | undefined {
-  const { id: eveningId, at, status } = evening
+  const { id: eveningId, at } = evening
   const { userId, isFree, isJoined, isSeated } = guest
-  const isAhead = (status === 'open' || status === 'closed') && now.toISOString() < at
+  const isAhead = isPlanned(evening) && now.toISOString() < at
   if (!isAhead || !wasSent(guest, kind, at)) return undefined
   const isInvitation = kind === 'evening' && isInviting(evening, now) && isFree && !isJoined && !isSeated
   return isInvitation
@@ -134,15 +136,11 @@ export function stillToInvite({ tablesMax, guests, at }: EveningFacts, now: Date
 
 /** Whether people who have not joined are written to at `now`. */
 export function isInviting(
-  {
-    status,
-    invites,
-    dealtAt,
-    answersUntil,
-  }: Pick<EveningFacts, 'status' | 'invites' | 'dealtAt' | 'answersUntil'>,
+  evening: Pick<EveningFacts, 'status' | 'invites' | 'dealtAt' | 'answersUntil'>,
   now: Date,
 ): boolean {
-  return status === 'open' && invites && dealtAt === null && now.toISOString() < answersUntil
+  const { invites, dealtAt, answersUntil } = evening
+  return isJoinable(evening) && invites && dealtAt === null && now.toISOString() < answersUntil
 }
 
 /** Returns until when a standby may be given a seat. */

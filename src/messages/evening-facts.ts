@@ -8,7 +8,7 @@ import { atOnce } from '../db/steps'
 import type { PayHours } from '../domain/evening/evening-hours'
 import { overBefore } from '../domain/group/deadlines'
 import type { DinnerColumns } from '../domain/group/dinner'
-import { NO_PIC } from '../domain/group/group'
+import { isCancelled, NO_PIC } from '../domain/group/group'
 import type { Notice } from '../domain/group/seat'
 import type { MessageKind } from '../domain/messages/message-kinds'
 import { AVAILABLE, availableAt, COMPLETE } from '../matchmaking/rows'
@@ -120,7 +120,7 @@ export function asDinner(
   { at, area, price, changeReason, status }: EveningRow,
   kind: MessageKind,
 ): Partial<DinnerColumns> & { pic: string; isTableOff: boolean } {
-  const isTableOff = kind === 'cancelled' && status !== 'cancelled'
+  const isTableOff = kind === 'cancelled' && !isCancelled({ status })
   return { eventAt: at, area, price, changeReason, pic: NO_PIC, isTableOff }
 }
 

@@ -9,7 +9,7 @@ import { evenings, payments, tickets } from '../db/schema'
 import { type Refused, refused, type Tx } from '../db/transact'
 import { heldUntil } from '../domain/evening/evening-hours'
 import type { Timing } from '../domain/group/deadlines'
-import { hasPaid, isAwaited, isIdle } from '../domain/group/group'
+import { hasPaid, isAwaited, isCancelled, isIdle } from '../domain/group/group'
 import type { DueChange, LeftReason, PaidDone } from '../domain/money/money-calls'
 import { NEVER_CAME } from '../domain/money/payment'
 import { placesLeft } from '../groups/evening'
@@ -226,7 +226,7 @@ const ANSWER_BY = sql<string | null>`(
 /** Gives somebody whose money came after their hold a place at the evening, if there is one. */
 function claimPlace(db: Db, ticket: NonNullable<Row['ticket']>) {
   const evening = db.select().from(evenings).where(eq(evenings.id, ticket.eveningId!)).get()!
-  if (!isIdle(ticket) || evening.status === 'cancelled') return
+  if (!isIdle(ticket) || isCancelled(evening)) return
   if (placesLeft(db, evening) > 0 && !isPersonTakenThatDay(db, ticket.userId, evening))
     setTicket(db, ticket, 'confirmed', { payBy: null, answerBy: ANSWER_BY })
 }

@@ -1,6 +1,7 @@
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { stateOf } from '../db/shared'
+import { isJoinable } from '../domain/evening/evening'
 import { isSameDay } from '../domain/evening/evening-hours'
 import { JOIN_MESSAGES, type PublicEvening } from '../domain/evening/open-evenings'
 import { untilCancelled } from '../domain/group/deadlines'
@@ -103,7 +104,7 @@ function slotsOf(evening: EveningAddress, settings: Settings, now: Date): Slots 
   const { code, at, area, city, price, title, womenOnly, guestNote, left, hasList, detailsFrom } = evening
   const { timeZone: zone, priceIncludes, contactWhatsapp, publicUrl } = settings
   const { day, date, time } = spoken(at, zone)
-  const status = evening.status === 'open' && left === 0 && !hasList ? 'full' : evening.status
+  const status = isJoinable(evening) && left === 0 && !hasList ? 'full' : evening.status
   const isOpen = status === 'open'
   const state = isOpen ? '' : STATES[status]
   const next = evening.next.slice(0, NEXT_MAX).map((one) => cardOf(one, settings))

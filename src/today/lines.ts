@@ -1,5 +1,7 @@
 // the lines of evenings, of messages, and of tables
+
 import { counted } from '../domain/counted'
+import { type EveningStatus, endOf } from '../domain/evening/evening'
 import type { Next, NextAct, TodayLine } from '../domain/staff/today-list'
 import { displayInstant } from '../domain/time'
 import { batchText, UNANNOUNCED, unconfirmedText } from '../evenings/next'
@@ -20,11 +22,12 @@ export const DOOR_KEY = 'door '
 
 /** Returns the line of an evening's next step, and those of the announcement and the door beside it; none where that stands in other lines, or is nothing. */
 export function eveningLines(
-  { id, status }: { id: number; status: string },
+  evening: { id: number; status: EveningStatus },
   { text, urgency, button, beside }: Next,
   { nameOf }: Dinners,
 ): Line[] {
-  if (!button && urgency === 'later' && (status === 'over' || status === 'cancelled')) return []
+  const { id } = evening
+  if (!button && urgency === 'later' && endOf(evening)) return []
   const line = (key: string, about: string, pressed: Next['button']): Line => ({
     ...{ key: `${key}${id}`, urgency, text: `${nameOf(id)}: ${about}`, count: 1, evening: id },
     ...{ button: pressed?.text ?? 'Open', to: pressed ? placeOf(id, pressed.act) : `evenings/${id}` },

@@ -1,8 +1,10 @@
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { createShared } from '../db/shared'
+import { isDraft } from '../domain/evening/evening'
 import type { Evening } from '../domain/evening/evening-calls'
 import { currentStep, hoursOfSteps, stateOf } from '../domain/evening/evening-hours'
+import { isCancelled } from '../domain/group/group'
 import { FIRST_STEP, type Today, URGENCIES } from '../domain/staff/today-list'
 import { displayInstant } from '../domain/time'
 import { recentEvenings } from '../evenings/list'
@@ -162,7 +164,7 @@ function namesOf(states: readonly EveningState[], zone: string): (id: number) =>
 
 /** Returns the hour at which something will be to do for an evening that waits, and what; undefined without one. */
 function afterOf(evening: Evening, now: Date, zone: string): Today['next'] | undefined {
-  if (evening.status === 'cancelled' || evening.status === 'draft') return undefined
+  if (isCancelled(evening) || isDraft(evening)) return undefined
   const { detailsFrom, at } = evening
   const day = dayOf(evening, zone)
   switch (currentStep(evening, now, zone)) {

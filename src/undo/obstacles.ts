@@ -3,7 +3,7 @@ import { type RowChange, rowsWhere, type Values } from '../audit/act-rows'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { actRows, type acts, evenings, payments, staffAccounts, tickets } from '../db/schema'
-import { type GroupStatus, holdsSeat, type Role } from '../domain/group/group'
+import { type GroupStatus, holdsSeat, isCancelled, type Role } from '../domain/group/group'
 import { ACT_RIGHTS, ACT_TABLES, type ActKind, type ActTable } from '../domain/staff/undo'
 import { placesLeft } from '../groups/evening'
 import { isPersonTakenThatDay } from '../groups/same-day'
@@ -253,7 +253,7 @@ function ticketObstacle(
   const { ticket, evening } = place
   const isWhole = part.some(({ changed }) => changed === 'evening')
   // a seat has rules of its own, also once the dinner has begun; what was cancelled with its evening comes back with it
-  if (!isSeated && ((evening.status === 'cancelled' && !isWhole) || evening.at <= at)) return 'changed'
+  if (!isSeated && ((isCancelled(evening) && !isWhole) || evening.at <= at)) return 'changed'
   const isTaken = isPersonTakenThatDay(db, ticket.userId, evening)
   // a place that was paid by the same act is set back with it
   const hasOther = hasPlaceOfAnother(db, ticket.userId, evening.id, [...now.ticket.keys()])

@@ -10,7 +10,7 @@ import {
   priceSchema,
   tooLong,
 } from '../group/dinner'
-import { GROUP_MESSAGES, MEMBER_STATUSES } from '../group/group'
+import { GROUP_MESSAGES, isCancelled, MEMBER_STATUSES } from '../group/group'
 import { instantSchema } from '../instant'
 import { metBeforeSchema } from '../matchmaking/meet-again'
 import { GENDERS } from '../profile/profile'
@@ -24,6 +24,7 @@ import {
   type EveningStatus,
   eveningSchema,
   eveningsSchema,
+  isJoinable,
 } from './evening'
 
 // what staff see and change of evenings; what visitors see is in open-evenings
@@ -252,11 +253,12 @@ export const userTicketsSchema = v.object({
 export type UserTickets = v.InferOutput<typeof userTicketsSchema>
 
 export function statusNow(
-  { at, answers_until, status }: { at: string; answers_until: string; status: EveningStatus },
+  evening: { at: string; answers_until: string; status: EveningStatus },
   now: Date,
 ): EveningStatus {
-  if (status === 'cancelled') return status
-  if (isDinnerOver({ at }, now)) return 'over'
+  const { at, answers_until, status } = evening
+  if (isCancelled(evening)) return status
+  if (isDinnerOver(evening, now)) return 'over'
   const isLate = answers_until <= now.toISOString() || at <= now.toISOString()
-  return status === 'open' && isLate ? 'closed' : status
+  return isJoinable(evening) && isLate ? 'closed' : status
 }

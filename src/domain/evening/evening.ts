@@ -7,6 +7,32 @@ export const EVENING_CHOICES = ['draft', 'open', 'closed', 'cancelled'] as const
 export const EVENING_STATUSES = [...EVENING_CHOICES, 'over'] as const
 export type EveningStatus = (typeof EVENING_STATUSES)[number]
 
+type InStatus = { status?: EveningStatus | undefined }
+
+export function isDraft(evening: InStatus): boolean {
+  return evening.status === 'draft'
+}
+
+/** Whether guests may join. */
+export function isJoinable(evening: InStatus): boolean {
+  return evening.status === 'open'
+}
+
+/** Whether joining has ended, and the dinner is to come. */
+export function isJoiningOver(evening: InStatus): boolean {
+  return evening.status === 'closed'
+}
+
+/** Whether guests know of an evening that is to come. */
+export function isPlanned(evening: InStatus): boolean {
+  return isJoinable(evening) || isJoiningOver(evening)
+}
+
+/** Returns why nothing more is to come of an evening; undefined where something is. */
+export function endOf({ status }: InStatus): 'over' | 'cancelled' | undefined {
+  return status === 'over' || status === 'cancelled' ? status : undefined
+}
+
 export const eveningSchema = v.object({
   id: v.number(),
   /** of its address, `/e/<code>` */

@@ -1,6 +1,6 @@
 // the rules of a person's place at an evening, with a seat and without
 
-import { hasDropped, hasPaid, isIdle, type MemberStatus } from '../group/group'
+import { hasDropped, hasPaid, isAwaited, isIdle, type MemberStatus } from '../group/group'
 
 /** A row of `tickets` as its rules see it. */
 export interface Ticket {
@@ -34,7 +34,7 @@ export function isStandby(
 export const AWAITED_MAX = 2
 
 export function awaitedOf<T extends Pick<Ticket, 'status'>>(tickets: readonly T[]): T[] {
-  return tickets.filter(({ status }) => status === 'confirmed')
+  return tickets.filter(isAwaited)
 }
 
 /** Whether the time to pay has passed at an evening without a list: nothing is held, but for money that comes late. */

@@ -1,9 +1,10 @@
+import { isCancelled } from '../../../src/domain/group/group'
 import { eveningText, useEvenings } from './evening-list'
 import { useTimeZone } from './site-config'
 
 /** Whether there is an evening ahead; without one no form offers the choice. */
 export function useHasEvenings(): boolean {
-  return (useEvenings().data ?? []).some(({ status }) => status !== 'cancelled')
+  return (useEvenings().data ?? []).some((evening) => !isCancelled(evening))
 }
 
 interface EveningOptionsProps {
@@ -15,7 +16,7 @@ interface EveningOptionsProps {
 export function EveningOptions({ chosen }: EveningOptionsProps) {
   const zone = useTimeZone()
   const ahead = useEvenings().data?.filter(
-    ({ id, status }) => status !== 'cancelled' || String(id) === chosen,
+    (evening) => !isCancelled(evening) || String(evening.id) === chosen,
   )
   const isOther = ahead !== undefined && !!chosen && !ahead.some(({ id }) => String(id) === chosen)
   const past = useEvenings('past', isOther).data

@@ -1,3 +1,4 @@
+import { isJoiningOver } from '../../../src/domain/evening/evening'
 import type { Evening, EveningStatus } from '../../../src/domain/evening/evening-calls'
 import type { BadgeColour } from '../../../src/domain/group/group'
 import { Badge } from '../../ui/badge'
@@ -13,8 +14,9 @@ const STATES: Record<EveningStatus | 'announced', { word: string; variant: Badge
 }
 
 /** Which of the six states of the glossary an evening has: tables that are announced say more than that nobody joins any more. */
-export function StateBadge({ evening: { status, announcedAt } }: { evening: Evening }) {
-  const { word, variant } = STATES[status === 'closed' && announcedAt !== null ? 'announced' : status]
+export function StateBadge({ evening }: { evening: Evening }) {
+  const isAnnounced = isJoiningOver(evening) && evening.announcedAt !== null
+  const { word, variant } = STATES[isAnnounced ? 'announced' : evening.status]
   return (
     <Badge variant={variant} title={meaningOf('an evening is', word)}>
       {word}

@@ -1,3 +1,4 @@
+import { isDraft, isJoinable } from '../../../src/domain/evening/evening'
 import { type UserTickets, userTicketsSchema } from '../../../src/domain/evening/evening-calls'
 import { displayInstant } from '../../../src/domain/time'
 import { eveningText } from './evening-list'
@@ -61,7 +62,7 @@ function Places({ userId, label, evenings }: { userId: number; label: string; ev
 
 function UserPlace({ userId, evening }: { userId: number; evening: UserEvening }) {
   const zone = useTimeZone()
-  const { id, ticket, isSeated, isMade, status } = evening
+  const { id, ticket, isSeated, isMade } = evening
   const time = (instant: string) => displayInstant(instant, 'EEE d MMM HH:mm', zone)
   const name = eveningText(evening, zone)
   return (
@@ -75,11 +76,11 @@ function UserPlace({ userId, evening }: { userId: number; evening: UserEvening }
           {ticket && `, ${ticket.by === 'staff' ? 'by staff' : 'on their page'} ${time(ticket.at)}`}
         </span>
       </span>
-      {status !== 'draft' && !isSeated && (
+      {!isDraft(evening) && !isSeated && (
         <span className="flex flex-wrap gap-1.5 max-sm:w-full">
           <PlaceButtons
             place={{ ...evening, userId, eveningId: id }}
-            isOpen={status === 'open'}
+            isOpen={isJoinable(evening)}
             isMade={isMade}
             of={name}
           />

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { pageSchema, type User, userSchema } from '../../../src/domain/api'
+import { isJoinable } from '../../../src/domain/evening/evening'
 import type { Evening } from '../../../src/domain/evening/evening-calls'
 import { budgetColour } from '../../../src/domain/group/group'
 import { shortName } from '../../../src/domain/profile/name'
@@ -91,7 +92,7 @@ function PersonRow({ user: { id, username, profile }, evening }: { user: User; e
       <span className="flex shrink-0">
         <PlaceButtons
           place={{ ...place, ticket: null, isStandby: false }}
-          isOpen={evening.status === 'open'}
+          isOpen={isJoinable(evening)}
           isMade={evening.dealtAt !== null}
           of={name}
         />

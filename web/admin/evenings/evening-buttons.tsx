@@ -1,3 +1,4 @@
+import { endOf, isDraft, isJoinable, isJoiningOver, isPlanned } from '../../../src/domain/evening/evening'
 import type { Evening, EveningChanges } from '../../../src/domain/evening/evening-calls'
 import { ActionMenu } from '../../ui/action-menu'
 import { AdminButton } from '../../ui/admin-button'
@@ -6,7 +7,7 @@ import { messageOf, UNREACHED } from '../app/queries'
 import { showError } from '../app/show-error'
 import { useIsAdmin } from '../session/signed-in'
 import { staleIn, useChangeEvening } from './mutations'
-import { isShared, useShared } from './share'
+import { useShared } from './share'
 
 export type EveningAction = 'edit' | 'copy' | 'cancel' | 'delete' | 'add' | 'groups' | 'qr'
 
@@ -17,11 +18,11 @@ interface ButtonsProps {
 }
 
 export function EveningButtons({ evening, name, onAct }: ButtonsProps) {
-  const { status, groups } = evening
+  const { groups } = evening
   const { set, isPending } = useSet(evening)
   return (
     <div className="flex flex-wrap gap-2">
-      {status === 'draft' && (
+      {isDraft(evening) && (
         <AdminButton
           aria-label={`Open ${name}`}
           variant="primary"
@@ -31,7 +32,7 @@ export function EveningButtons({ evening, name, onAct }: ButtonsProps) {
           Open
         </AdminButton>
       )}
-      {status === 'open' && (
+      {isJoinable(evening) && (
         <AdminButton
           aria-label={`Close joining for ${name}`}
           isPending={isPending}
@@ -57,7 +58,7 @@ export function EveningButtons({ evening, name, onAct }: ButtonsProps) {
 
 /** What is seldom done with an evening; on its own page all that is beside its steps. */
 export function EveningMenu({ evening, name, onAct, isWhole = false }: ButtonsProps & { isWhole?: boolean }) {
-  const { status, groups, groupsEver: everMade } = evening
+  const { groups, groupsEver: everMade } = evening
   const { set } = useSet(evening)
   const isAdmin = useIsAdmin()
   // once joining has ended another time has to be set
@@ -73,15 +74,15 @@ export function EveningMenu({ evening, name, onAct, isWhole = false }: ButtonsPr
       label={`More of ${name}`}
       items={[
         ...(isWhole && groups > 0 ? [item(`Tables (${groups})`, 'groups')] : []),
-        ...(isWhole && status === 'open'
+        ...(isWhole && isJoinable(evening)
           ? [{ text: 'Close joining', onAction: () => set({ status: 'closed' }) }]
           : []),
         ...(isAhead(evening) && !isWhole ? [item('Edit…', 'edit')] : []),
-        ...(isShared(evening)
+        ...(isPlanned(evening)
           ? [copy('Copy link', link), copy('Copy post', post), item('Show QR…', 'qr')]
           : []),
         item('Copy a week on…', 'copy'),
-        ...(status === 'closed' ? [isLate ? item('Open again…', 'edit') : again] : []),
+        ...(isJoiningOver(evening) ? [isLate ? item('Open again…', 'edit') : again] : []),
         ...(isAhead(evening) ? [item('Cancel…', 'cancel')] : []),
         ...(everMade === 0 && isAdmin && !isCounted ? [item('Delete…', 'delete')] : []),
       ]}
@@ -103,6 +104,6 @@ export function useSet(evening: Evening) {
   return { set, isPending }
 }
 
-export function isAhead({ status }: Pick<Evening, 'status'>): boolean {
-  return status === 'draft' || status === 'open' || status === 'closed'
+export function isAhead(evening: Pick<Evening, 'status'>): boolean {
+  return endOf(evening) === undefined
 }

@@ -1,4 +1,5 @@
 import { counted, guestsJoined } from '../../../src/domain/counted'
+import { isJoinable } from '../../../src/domain/evening/evening'
 import type { Evening, EveningChanges } from '../../../src/domain/evening/evening-calls'
 import { rupiah } from '../../../src/domain/house/site'
 import { displayInstant } from '../../../src/domain/time'
@@ -24,7 +25,6 @@ export function factsOf(evening: Evening, zone: string): string {
     womenOnly,
     hasList,
     tables_max: tables,
-    status,
     answers_until: until,
   } = evening
   const facts = [
@@ -35,7 +35,7 @@ export function factsOf(evening: Evening, zone: string): string {
     womenOnly && 'women only',
     !hasList && 'no list',
     tables !== null && `${counted(tables, 'table')} at most`,
-    status === 'open' && `joining ends ${displayInstant(until, 'EEE d MMM HH:mm', zone)}`,
+    isJoinable(evening) && `joining ends ${displayInstant(until, 'EEE d MMM HH:mm', zone)}`,
   ]
   return facts.filter(Boolean).join(' · ')
 }

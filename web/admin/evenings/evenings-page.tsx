@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { Link } from 'wouter'
 import type { Evening } from '../../../src/domain/evening/evening-calls'
 import type { EveningNumbers } from '../../../src/domain/evening/evening-page'
+import { isCancelled } from '../../../src/domain/group/group'
 import { displayInstant } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'
 import { useShown } from '../app/address-query'
@@ -27,7 +28,7 @@ export function EveningsPage() {
   const { data, error, refetch } = useNumberedEvenings('ahead')
   const past = useNumberedEvenings('past', data !== undefined)
   const [opened, setOpened] = useState<Opened>()
-  const isOff = ({ evening }: NumberedEvening) => evening.status === 'cancelled'
+  const isOff = ({ evening }: NumberedEvening) => isCancelled(evening)
   const ahead = data?.filter((one) => !isOff(one)) ?? []
   const folded = [...(data ?? []).filter(isOff), ...(past.data ?? [])]
 

@@ -1,5 +1,6 @@
 import { doneSchema } from '../../../src/domain/api'
 import { counted } from '../../../src/domain/counted'
+import { isPlanned } from '../../../src/domain/evening/evening'
 import {
   type Evening,
   type EveningChanges,
@@ -20,7 +21,7 @@ import { staleAnswer } from '../app/stale'
 import { undoAction } from '../app/undo'
 import { useAction } from '../app/use-action'
 import { withReason } from '../app/with-reason'
-import { isShared, linkOf } from './share'
+import { linkOf } from './share'
 
 /** Creates evenings, one after the other; those before a refused one stay. */
 export function useMakeEvenings(onMade: () => void) {
@@ -59,7 +60,7 @@ export function useMakeEvenings(onMade: () => void) {
 
 /** Offers the address of an evening to be posted; that of each of several is on its page. */
 function linkAction([one, ...others]: StoredEvening[], publicUrl: string) {
-  if (!one || others.length > 0 || !isShared(one.evening)) return undefined
+  if (!one || others.length > 0 || !isPlanned(one.evening)) return undefined
   return { text: 'Copy link', onAction: () => void copyShown(linkOf(one.evening, publicUrl)) }
 }
 

@@ -1,3 +1,4 @@
+import { isCancelled } from '../../../src/domain/group/group'
 import { Dialog } from '../../ui/dialog'
 import { useEvenings } from '../app/evening-list'
 import { NotLoaded } from '../app/not-loaded'
@@ -19,7 +20,6 @@ export function NextEveningDialog({ onClose }: { onClose: () => void }) {
       </Dialog>
     )
   }
-  const isOff = ({ status }: { status: string }) => status === 'cancelled'
-  const last = ahead.data.filter((one) => !isOff(one)).at(-1) ?? [...ahead.data, ...past.data][0]
+  const last = ahead.data.filter((one) => !isCancelled(one)).at(-1) ?? [...ahead.data, ...past.data][0]
   return <NewEveningDialog from={last ? copyOf(last, zone) : usualOf(house, zone)} onClose={onClose} />
 }

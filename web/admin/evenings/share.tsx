@@ -9,11 +9,6 @@ import { dayOf } from '../app/evening-list'
 import { QrCode } from '../app/qr-code'
 import { useHouse, useTimeZone } from '../app/site-config'
 
-/** Whether the address of an evening leads anywhere yet. */
-export function isShared({ status }: Pick<Evening, 'status'>): boolean {
-  return status === 'open' || status === 'closed'
-}
-
 /** Returns the address of an evening for everybody, and the text about it for a story or a group chat. */
 export function useShared(evening: Evening): { link: string; post: string } {
   const zone = useTimeZone()

@@ -9,6 +9,7 @@ import {
   type EveningPage as PageOf,
   unconfirmedTables,
 } from '../../../../src/domain/evening/evening-page'
+import { isCancelled } from '../../../../src/domain/group/group'
 import type { NextAct } from '../../../../src/domain/staff/today-list'
 import { displayInstant } from '../../../../src/domain/time'
 import { ApiError } from '../../../api'
@@ -156,7 +157,7 @@ function Loaded({ page }: { page: PageOf }) {
         }
       >
         <div ref={box} className="flex flex-col gap-4">
-          {evening.status !== 'cancelled' && <StepBar page={page} now={now} />}
+          {!isCancelled(evening) && <StepBar page={page} now={now} />}
           <NextBar
             next={page.next}
             isBusy={isPending || announce.isPending || book.isPending}

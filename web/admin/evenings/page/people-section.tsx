@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isJoinable } from '../../../../src/domain/evening/evening'
 import type { Evening } from '../../../../src/domain/evening/evening-calls'
 import {
   EVENING_LISTS,
@@ -167,7 +168,7 @@ function PersonRow({ person, evening }: { person: EveningPerson; evening: Evenin
           ) : (
             <PlaceButtons
               place={{ ...person, ...of }}
-              isOpen={evening.status === 'open'}
+              isOpen={isJoinable(evening)}
               isMade={evening.dealtAt !== null}
               of={name}
             />
