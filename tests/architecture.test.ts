@@ -224,6 +224,40 @@ test('a rule of several columns stands once for statements, beside the function 
   }
 })
 
+/** Files that hold what a status means: of groups, seats and tickets, and of evenings. */
+const STATUS_RULES = ['src/domain/group/group.ts', 'src/domain/evening/evening.ts']
+
+test('a status of a group, a seat, a ticket or an evening is compared in its file alone', async () => {
+  const comparing: string[] = []
+  for (const file of files.filter((name) => !STATUS_RULES.includes(name)))
+    if (/status(es\[\w+\])?\)?!? (===|!==) '/i.test(await Bun.file(join(root, file)).text()))
+      comparing.push(file)
+  expect(comparing).toEqual([
+    // a made-up dinner, a status that is narrowed by it, and the codes of a page of the site
+    ...['src/cli/demo.ts', 'src/evenings/public.ts'],
+    // rows as they were stored, which have no type
+    ...['src/guest-page/take-back.ts', 'src/site/evenings.ts', 'src/undo/obstacles.ts'],
+    // what guests load, of which each byte counts
+    ...['web/guest-page/cancel.tsx', 'web/guest-page/states/state-screen.tsx'],
+    ...['web/guest-page/states/ticket-shown.ts', 'web/guest-page/states/ticket-state.ts'],
+    ...['web/guest-page/states/ticket.tsx', 'web/join.ts', 'web/questions/ticket-card.tsx'],
+  ])
+})
+
+test('a state of money is compared no more often outside its file, and a status in statements', async () => {
+  let states = 0
+  let statements = 0
+  for (const file of files.filter((name) => name !== 'src/domain/money/payment.ts')) {
+    const text = await Bun.file(join(root, file)).text()
+    states +=
+      text.match(/state\)? (===|!==) '(due|held|owed|settled|forfeited|given up|void)'/gi)?.length ?? 0
+    if (/^src\/(?!db\/)/.test(file)) statements += text.match(/\bstatus (=|<>) '/g)?.length ?? 0
+  }
+  // both may only fall
+  expect(states).toBeLessThanOrEqual(68)
+  expect(statements).toBeLessThanOrEqual(128)
+})
+
 test('few verbs say what is to be called before or after them', async () => {
   const comments: string[] = []
   for (const file of files.filter((name) => name.startsWith('src/'))) {

@@ -6,7 +6,12 @@ import {
   type LeftAlone,
 } from '../../../../src/domain/api'
 import { DINNER_ENTRY_KEYS, type Explanation, shownFact } from '../../../../src/domain/group/dinner'
-import { GROUP_MESSAGES, GROUP_STATUSES, type GroupStatus } from '../../../../src/domain/group/group'
+import {
+  GROUP_MESSAGES,
+  GROUP_STATUSES,
+  type GroupStatus,
+  isCancelled,
+} from '../../../../src/domain/group/group'
 import { type BulkGroups, bulkGroupsSchema } from '../../../../src/domain/group/group-form'
 import { call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
@@ -118,7 +123,7 @@ export function EditGroupsDialog({ onClose }: { onClose: () => void }) {
           <option value="">{KEPT}</option>
           <Options values={pics} text={picLabel} />
         </SelectField>
-        {draft.status === 'cancelled' && groups.some((group) => keepsPlaces(group)) && (
+        {isCancelled(changes) && groups.some((group) => keepsPlaces(group)) && (
           <p className="col-span-full pb-3">{PLACES_KEPT}</p>
         )}
       </div>
