@@ -4,7 +4,7 @@ import type { Locator, Page, Request } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { answers } from '../support/answers'
 import { expect, test } from '../support/server'
-import { callsOf, expectNoViolations, openDashboard, STAFF } from './admin-steps'
+import { callsOf, expectFewControls, expectNoViolations, openDashboard, STAFF } from './admin-steps'
 import { inDatabase } from './guest-page'
 
 const DESK = { width: 1440, height: 900 }
@@ -67,7 +67,10 @@ const WALK: Record<string, string[]> = {
   account: [`field:Password > type:${STAFF.ADMIN_PASSWORD} > key:Enter`, 'field:Code > code:now > key:Enter'],
 }
 
-test('no rule is broken on any page of staff and in any dialog, and nothing is wider than a desk or a phone', async ({
+/** A page of its own, with nothing opened or chosen. */
+const PAGE = /^[a-z-]+$|^dashboard\?tab=users$/
+
+test('no rule is broken on any page of staff and in any dialog, nothing is wider than a desk or a phone, and a page shows few controls', async ({
   page,
   server,
 }) => {
@@ -227,6 +230,7 @@ async function look(page: Page, what: string, seen: Set<string>) {
       )
     // what hangs from a field moves once the window is another
     await expect.poll(wide, `${what} at ${size.width}`).toEqual([])
+    if (PAGE.test(what)) await expectFewControls(page, `${what} at ${size.width}`)
   }
   // a layer that still comes or goes is none yet
   await test.step(what, () => expect(() => expectNoViolations(page)).toPass({ timeout: 10_000 }))
