@@ -112,8 +112,8 @@ export function takeTicket(
     // whom staff put on the list may have a seat
     ...(source === 'staff' && { lapsedAt: null }),
     freeUntil: end > now ? end.toISOString() : null,
-    // what that browser has left is not its to see once another joins for it
-    ...(isOwn ? { own: true } : before?.own === false && { own: null }),
+    // what another joins or pays for it is not that browser's to see
+    ...(isOwn ? { own: true } : (isNew || source === 'visitor') && { own: null }),
     ...(isNew && { joinedAt: at }),
     // who joins, or pays from the list, knows the date
     ...((isNew || source === 'visitor') && { movedFrom: null }),

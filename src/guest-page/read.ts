@@ -121,7 +121,8 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
   const wasReached = readOnly || own.wroteAt !== null || own.provedAt !== null
   const dinners = scope === 'phone' ? dinnersOf(db, own.personId) : []
   const guest = guestBy(person, ids, scope === 'signup', now)
-  const mine = readOnly ? { tickets: [], cancelled: [] } : myTickets(db, guest, now, seating?.seat.id)
+  const isProved = scope === 'phone' || own.wroteAt !== null || own.provedAt !== null
+  const mine = myTickets(db, guest, now, { isProved, readOnly, shown: seating?.seat.id })
   const hasMoney = scope === 'phone' || (!readOnly && hasJoined(db, own.userId))
   return {
     ...{ person, seating, guest },
@@ -156,7 +157,7 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       checking: hasMoney ? amountsToCheck(db, ids, now, scope === 'signup') : [],
       dinners: dinners.map(({ day, outcome }) => ({ day, outcome })),
       cancelled: mine.cancelled,
-      tickets: mine.tickets.map((ticket) => withTable(db, ticket, scope, zone, now)),
+      tickets: mine.tickets.map((ticket) => withTable(db, ticket, zone, now)),
       givenUp: readOnly ? null : givenUpBy(db, ids, scope, now),
       feedback: scope === 'phone' ? feedbackOf(db, { personId: own.personId, userIds: ids }, zone, now) : [],
       contacts: scope === 'phone' ? contactsOf(db, own.personId, zone, now) : [],
@@ -245,9 +246,8 @@ function isGone(db: Db, userIds: readonly number[], now: Date): boolean {
   })
 }
 
-// only to the phone's owner
-function withTable(db: Db, ticket: WaitingTicket, scope: LinkScope, zone: string, now: Date): WaitingTicket {
-  if (scope !== 'phone' || ticket.groupId === null) return ticket
+function withTable(db: Db, ticket: WaitingTicket, zone: string, now: Date): WaitingTicket {
+  if (ticket.groupId === null) return ticket
   const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, ticket.groupId)).get()!
   const table = { ...group, ...factsOfTable(db, group, zone, now) }
   const known = { place: placeAt(table), table: table.isHidden ? null : table.hint }

@@ -367,11 +367,13 @@ test('by the link of the sign-up that paid the place stays in sight once tables 
   expect((await guest.leave().catch(() => null))?.status ?? 404).toBe(404)
   check()
   expect((await other.me()).tickets.length).toBe(1)
-  // once staff write to the phone it is no more than a browser that typed its number
+  // once staff write to the phone it changes nothing any more
+  const at = inHours(1)
   db.run(sql`
     insert into messages (user_id, group_id, kind, opened_at, sent_at, result, cold)
-    values (${other.id}, ${groups[0]}, 'details', '2026-01-01', '2026-01-01', 'sent', 0)`)
-  expect(await other.me()).toMatchObject({ readOnly: true, tickets: [] })
+    values (${other.id}, ${groups[0]}, 'details', ${at}, ${at}, 'sent', 0)`)
+  expect(await other.me()).toMatchObject({ readOnly: true, tickets: [{ status: 'paid' }] })
+  expect((await other.leave()).status).toBe(403)
 })
 
 test('who paid at a table that staff cancel reads that they stand by, and one that takes place after all has no guests', async () => {

@@ -93,6 +93,25 @@ test('an hour is named where it is one, and none that does not hold any more', (
   expect(missed).toContain('Kita nunggu kamu Jumat, 11 Desember.')
 })
 
+test('a link that only reads shows the place that it has paid, and offers nothing there that is refused', () => {
+  const paid: MyTicket = {
+    ...LISTED,
+    status: 'paid',
+    canPay: false,
+    held: 150_231,
+    free: { until: WHEN, choices: ['money'] },
+  }
+  for (const ticket of [paid, { ...paid, isStandby: true }, { ...paid, answerBy: WHEN }]) {
+    const shown = (readOnly: boolean) => {
+      const page = me({ readOnly, tickets: [ticket] })
+      return textIn(renderToStaticMarkup(createElement(TicketScreen, { me: page, ticket })))
+    }
+    expect(shown(true)).toContain('Rp150.231 udah kita terima.')
+    expect(shown(true)).not.toMatch(/Batal ikut|Balikin uangku|Masih bisa /)
+    expect(shown(false)).toMatch(/Batal ikut|Balikin uangku/)
+  }
+})
+
 test('a dinner that is over, moved or cancelled is a tile', () => {
   const tile = (state: Me['state'], changes = {}) =>
     screen(StillState, { state, dinner: { ...dinner, ...changes } })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { EVENING_MARKS, VENUE_MARKS, WISHES } from '../after-dinner/feedback-codes'
 import { OUTCOMES } from '../after-dinner/outcome'
 
-/** `signup`: for the browser that signed up, shows nothing about a table. `phone`: from a message to the phone, shows everything. */
+/** `signup`: for the browser that signed up, shows no table but of a place that it paid. `phone`: from a message to the phone, shows everything. */
 export const LINK_SCOPES = ['signup', 'phone'] as const
 export type LinkScope = (typeof LINK_SCOPES)[number]
 

@@ -112,7 +112,7 @@ const WITH_DINNERS: MeState[] = ['waiting', 'resting', 'over']
 /** What gives something up, apart from the other links. */
 function Leave({ me }: { me: Me }) {
   const place = firstPlace(me)
-  const leave = place && place.status !== 'dropped' && leaveText(me, place)
+  const leave = place && !me.readOnly && place.status !== 'dropped' && leaveText(me, place)
   const links: [SideView, string][] = [
     ...(me.cancel ? [['cancel', 'Batal ikut'] satisfies [SideView, string]] : []),
     ...(leave ? [[`leave/${place!.id}`, leave] satisfies [SideView, string]] : []),

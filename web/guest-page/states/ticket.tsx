@@ -74,12 +74,12 @@ export function TicketScreen({
               {isStandby ? 'Ga usah' : 'Kabarin aku kalau ada yang batal'}
             </BigButton>
           )}
-          {answerBy && (
+          {answerBy && !me.readOnly && (
             <BigButton isBusy={busy === 'coming'} onClick={come}>
               Masih bisa
             </BigButton>
           )}
-          {hasMoneyBack(ticket) && (
+          {hasMoneyBack(ticket) && !me.readOnly && (
             <BigButton variant="secondary" onClick={() => goTo(`leave/${id}`)}>
               {MONEY_BACK}
             </BigButton>
@@ -131,7 +131,7 @@ export function TicketScreen({
               ? 'Kalau ada yang batal, kursinya langsung buat kamu.'
               : !place &&
                 !me.news &&
-                `Tempat dan mejamu ${me.scope === 'phone' ? 'muncul di sini' : 'kita kirim lewat WA'}${placeBy ? `, paling lambat ${spoken(placeBy)}` : ''}.`}
+                `Tempat dan mejamu muncul di sini${placeBy ? `, paling lambat ${spoken(placeBy)}` : ''}.`}
           {held > 0 && ` ${rupiah(held)} udah kita terima.`}
         </p>
       )}
