@@ -81,10 +81,10 @@ export function StateScreen({ me, next, isLooking, children, actions, ...screen 
       {isToPay && toPay}
       {otherPlaces(me, false)}
       {me.readOnly && <ReadOnly />}
+      <LaterPart from={moneyBack}>{({ MoneyBack }) => <MoneyBack me={me} />}</LaterPart>
       {me.credit > 0 && (
         <p className={leadText}>Saldo kamu {rupiah(me.credit)}, otomatis kepake di jadwal berikutnya.</p>
       )}
-      <LaterPart from={moneyBack}>{({ MoneyBack }) => <MoneyBack me={me} />}</LaterPart>
       {next}
       {WITH_DINNERS.includes(me.state) && <DinnersLine {...me} />}
     </Screen>
