@@ -2,7 +2,6 @@
 import * as v from 'valibot'
 import { instantSchema } from '../instant'
 import { isDay } from '../profile/age'
-import { REASON_MAX } from '../profile/fields'
 import { BUDGETS } from '../profile/profile'
 import { plainLine, plainText } from '../text'
 import { todayIn } from '../time'
@@ -17,6 +16,7 @@ import {
   GROUPS_AT_ONCE,
   MEMBERS,
   NO_PIC,
+  REASON_MAX,
   SEAT_FACTS,
   type SeatCode,
   type SeatFact,

@@ -1,11 +1,12 @@
 import type { EveningStatus } from '../evening/evening'
-import { REASON_MAX } from '../profile/fields'
 
 export const MEMBERS = 6
 /** Who stands by may have a table of so many. */
 export const FIVE = 5
 export const BACKUPS_MAX = 3
 export const GROUP_NAME_MAX = 120
+/** Characters of why somebody was removed. */
+export const REASON_MAX = 500
 export const GROUPS_AT_ONCE = 500
 
 export const GROUP_STATUSES = ['-', 'confirming', 'scheduled', 'completed', 'cancelled'] as const

@@ -1,11 +1,12 @@
 // what staff do with several people at once
 import * as v from 'valibot'
 import { OUTCOME_MESSAGES } from '../after-dinner/outcome-calls'
+import { REASON_MAX } from '../group/group'
 import { noteFormSchema } from '../group/note'
 import { undoableSchema } from '../staff/undo'
 import { plainText } from '../text'
 import { isDay } from './age'
-import { FIELD_LIST, FIELDS, REASON_MAX } from './fields'
+import { FIELD_LIST, FIELDS } from './fields'
 import { BUDGETS } from './profile'
 import { FIELD_MESSAGES } from './user-form'
 

@@ -25,8 +25,6 @@ import {
   yesNoSchema,
 } from './profile'
 
-export const REASON_MAX = 500
-
 // biome-ignore lint/suspicious/noExplicitAny: a schema of whatever it takes and makes
 export type Schema = v.GenericSchema<any, any>
 

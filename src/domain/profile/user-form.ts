@@ -1,10 +1,11 @@
 import * as v from 'valibot'
+import { REASON_MAX } from '../group/group'
 import { isoInstant } from '../instant'
 import { storablePhoneSchema } from '../staff/staff-phone'
 import { plainText } from '../text'
 import { DEFAULT_ZONE, todayIn } from '../today'
 import { ageOn, isoBirthdate, MAX_AGE, MIN_AGE } from './age'
-import { FIELD_LIST, type FieldKey, type Fields, made, REASON_MAX, type Schema, type Wire } from './fields'
+import { FIELD_LIST, type FieldKey, type Fields, made, type Schema, type Wire } from './fields'
 import {
   ACTIVITIES,
   activityCode,
