@@ -233,9 +233,15 @@ test('a status of a group, a seat, a ticket or an evening is compared in its fil
     if (/status(es\[\w+\])?\)?!? (===|!==) '/i.test(await Bun.file(join(root, file)).text()))
       comparing.push(file)
   expect(comparing).toEqual([
-    // a made-up dinner, a status that is narrowed by it, and the codes of a page of the site
-    ...['src/cli/demo.ts', 'src/evenings/public.ts'],
-    // rows as they were stored, which have no type
+    // a made-up dinner, rules that guests load or a start reads, and a status that is narrowed by it
+    ...[
+      'src/cli/demo.ts',
+      'src/domain/after-dinner/outcome.ts',
+      'src/domain/evening/ticket.ts',
+      'src/domain/group/deadlines.ts',
+      'src/evenings/public.ts',
+    ],
+    // rows as they were stored, which have no type, and the codes of a page of the site
     ...['src/guest-page/take-back.ts', 'src/site/evenings.ts', 'src/undo/obstacles.ts'],
     // what guests load, of which each byte counts
     ...['web/guest-page/cancel.tsx', 'web/guest-page/states/state-screen.tsx'],

@@ -1,6 +1,6 @@
 // what became of somebody's seat at a dinner: codes, who sets them, and what they weigh; pure
 
-import { type GroupStatus, isCancelled, type LeftCode } from '../group/group'
+import type { GroupStatus, LeftCode } from '../group/group'
 import { DAY_MS, HOUR_MS } from '../units'
 
 export const OUTCOMES = [
@@ -93,12 +93,12 @@ export function correctableTime(eventAt: string | null): { from: number; until: 
 
 /** Returns whether a group is asked who came; `unmarked`: how many who were expected have no outcome. */
 export function whoCameAt(
-  dinner: { status: GroupStatus; eventAt: string | null },
+  { status, eventAt }: { status: GroupStatus; eventAt: string | null },
   unmarked: number,
   now: Date,
 ): WhoCame {
-  const time = correctableTime(dinner.eventAt)
-  if (isCancelled(dinner) || (time && now.getTime() > time.until)) return 'done'
+  const time = correctableTime(eventAt)
+  if (status === 'cancelled' || (time && now.getTime() > time.until)) return 'done'
   if (!time || now.getTime() < time.from) return 'not yet'
   return unmarked > 0 ? 'open' : 'done'
 }

@@ -1,6 +1,5 @@
 // the rules of a person's place at an evening, with a seat and without
-
-import { hasDropped, hasPaid, isAwaited, isIdle, type MemberStatus } from '../group/group'
+import type { MemberStatus } from '../group/group'
 
 /** A row of `tickets` as its rules see it. */
 export interface Ticket {
@@ -13,8 +12,8 @@ export interface Ticket {
   lapsedAt: string | null
 }
 
-export function isOpenTicket(ticket: Pick<Ticket, 'status' | 'endedAt'>): boolean {
-  return !hasDropped(ticket) && ticket.endedAt === null
+export function isOpenTicket({ status, endedAt }: Pick<Ticket, 'status' | 'endedAt'>): boolean {
+  return status !== 'dropped' && endedAt === null
 }
 
 /** Whether its owner has a place, and no seat yet. */
@@ -27,20 +26,20 @@ export function isStandby(
   ticket: Pick<Ticket, 'status' | 'endedAt' | 'membershipId' | 'standby'>,
   { dealtAt }: { dealtAt: string | null },
 ): boolean {
-  return dealtAt !== null && isWaiting(ticket) && (hasPaid(ticket) || ticket.standby === true)
+  return dealtAt !== null && isWaiting(ticket) && (ticket.status === 'paid' || ticket.standby === true)
 }
 
 /** Places whose transfer is awaited of one browser at most. */
 export const AWAITED_MAX = 2
 
 export function awaitedOf<T extends Pick<Ticket, 'status'>>(tickets: readonly T[]): T[] {
-  return tickets.filter(isAwaited)
+  return tickets.filter(({ status }) => status === 'confirmed')
 }
 
 /** Whether the time to pay has passed at an evening without a list: nothing is held, but for money that comes late. */
 export function hasLapsed(
-  ticket: Pick<Ticket, 'status' | 'lapsedAt'>,
+  { status, lapsedAt }: Pick<Ticket, 'status' | 'lapsedAt'>,
   { hasList }: { hasList: boolean },
 ): boolean {
-  return isIdle(ticket) && ticket.lapsedAt !== null && !hasList
+  return status === 'idle' && lapsedAt !== null && !hasList
 }

@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz'
 import { memoized } from '../memoized'
 import { DEFAULT_ZONE } from '../today'
 import { HOUR_MS } from '../units'
-import { isAwaited, isIdle, isInvited, type MemberStatus } from './group'
+import type { MemberStatus } from './group'
 
 /** The settings of deadlines: hours to answer, and the time zone. */
 export interface Timing {
@@ -56,10 +56,10 @@ export function deadlinesOf(
   eventAt: string | null,
   timing: Timing,
 ): { answerBy: string | null; payBy: string | null; confirmedAt?: string | null } {
-  if (isInvited({ status })) return { answerBy: answerBy(now, eventAt, timing), payBy: null }
-  if (isAwaited({ status }))
+  if (status === 'messaging') return { answerBy: answerBy(now, eventAt, timing), payBy: null }
+  if (status === 'confirmed')
     return { answerBy: null, payBy: payBy(now, eventAt, timing), confirmedAt: now.toISOString() }
-  return { answerBy: null, payBy: null, ...(isIdle({ status }) && { confirmedAt: null }) }
+  return { answerBy: null, payBy: null, ...(status === 'idle' && { confirmedAt: null }) }
 }
 
 /** Returns the instant (ms) from which a seat is cancelled too late for the money to come back: the end of H-2, 23.59. */
