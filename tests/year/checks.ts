@@ -120,9 +120,10 @@ function checkStored({ ledger, state, now }: World, db: Db) {
     const { userId, erased } = state.guests[Number(n)]!
     return erased !== null || userId! in ledger.gone ? undefined : `${userId} ${eveningId}`
   }
+  // to another day it is a new question
   const standby = new Map(
     db.values<[number, number | null]>(
-      sql`select id, standby from tickets where status = 'idle' and evening_id is not null and ended_at is null and not exists (select 1 from memberships where ticket_id = tickets.id and left_at is null)`,
+      sql`select id, standby from tickets where status = 'idle' and evening_id is not null and ended_at is null and moved_from is null and not exists (select 1 from memberships where ticket_id = tickets.id and left_at is null)`,
     ),
   )
   for (const [id, { n, stay }] of Object.entries(ledger.standby)) {
