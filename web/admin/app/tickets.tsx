@@ -146,12 +146,7 @@ function PlaceButton({
   onPress: () => void
 }) {
   return (
-    <AdminButton
-      size="small"
-      aria-label={`${text}: ${of}`}
-      className="max-sm:h-11 max-sm:flex-1"
-      {...pressed}
-    >
+    <AdminButton size="small" aria-label={`${text}: ${of}`} className="max-sm:h-11" {...pressed}>
       {text}
     </AdminButton>
   )

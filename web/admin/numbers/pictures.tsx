@@ -23,7 +23,7 @@ export function TablesPicture({ counts }: { counts: Counts['tables'] }) {
   )
 }
 
-/** The steps from the sign-up to the dinner as bars, each with its count and what part of the step before it is. */
+/** The steps from the sign-up to the dinner as bars, each with its count and what part of the sign-ups it is. */
 export function FunnelPicture({ counts }: { counts: Counts['funnel'] }) {
   const { signedUp, invited, paid, came } = counts
   const steps = [
@@ -35,22 +35,21 @@ export function FunnelPicture({ counts }: { counts: Counts['funnel'] }) {
   const most = Math.max(1, ...steps.map(({ n }) => n))
   return (
     <ol aria-label="Steps" className="flex flex-col gap-1.5">
-      {steps.map(({ label, n }, i) => {
-        const before = steps[i - 1]?.n ?? 0
-        return (
-          <li
-            key={label}
-            className="grid grid-cols-[5.5rem_1fr_6rem] sm:grid-cols-[6rem_1fr_7.5rem] items-center gap-2"
-          >
-            <span className="font-semibold">{label}</span>
-            <Bar share={n / most} isLast={i === steps.length - 1} />
-            <span className="tabular-nums">
-              <b>{n}</b>
-              {before > 0 && <span className="text-abu-700"> · {Math.round((100 * n) / before)} %</span>}
-            </span>
-          </li>
-        )
-      })}
+      {steps.map(({ label, n }, i) => (
+        <li
+          key={label}
+          className="grid grid-cols-[5.5rem_1fr_6rem] sm:grid-cols-[6rem_1fr_7.5rem] items-center gap-2"
+        >
+          <span className="font-semibold">{label}</span>
+          <Bar share={n / most} isLast={i === steps.length - 1} />
+          <span className="tabular-nums">
+            <b>{n}</b>
+            {i > 0 && signedUp ? (
+              <span className="text-abu-700"> · {Math.round((100 * n) / signedUp)} %</span>
+            ) : null}
+          </span>
+        </li>
+      ))}
     </ol>
   )
 }

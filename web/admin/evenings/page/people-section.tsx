@@ -162,7 +162,7 @@ function PersonRow({ person, evening }: { person: EveningPerson; evening: Evenin
         )}
       </span>
       {isAhead(evening) && (
-        <span className="flex flex-wrap gap-1.5 max-sm:w-full sm:basis-80 sm:justify-end">
+        <span className="flex flex-wrap justify-end gap-1.5 max-sm:w-full sm:basis-80">
           {person.seat ? (
             <CancelButton place={{ ...of, id: person.seat.ticketId, status: person.seat.status }} of={name} />
           ) : (
