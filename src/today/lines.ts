@@ -14,6 +14,8 @@ export type Line = TodayLine & { isForAdmins?: true; forHost?: Pick<TodayLine, '
 /** How lines name dinners. */
 export interface Dinners {
   nameOf: (eveningId: number) => string | undefined
+  /** on which there are evenings: a table made by hand says there what it is */
+  days: ReadonlySet<string>
   timeZone: string
 }
 
@@ -102,12 +104,13 @@ export function restaurantLines(
 function withDay(
   text: string,
   { eveningId, eventAt }: { eveningId: number | null; eventAt: string | null },
-  { nameOf, timeZone }: Dinners,
+  { nameOf, days, timeZone }: Dinners,
 ): string {
-  const day =
-    (eveningId !== null && nameOf(eveningId)) ||
-    (eventAt !== null && displayInstant(eventAt, 'EEE d MMM', timeZone))
-  return day ? `${text} · ${day}` : text
+  const name = eveningId === null ? undefined : nameOf(eveningId)
+  if (name) return `${text} · ${name}`
+  if (eventAt === null) return text
+  const day = displayInstant(eventAt, 'EEE d MMM', timeZone)
+  return `${text} · ${day}${eveningId === null && days.has(day) ? ', by hand' : ''}`
 }
 
 /** Returns the lines of guests who let their time pass, and of tables made by hand with free seats; `repaired` are evenings whose step is that. */

@@ -83,7 +83,11 @@ async function composeAll(deps: TodayDeps, now: Date): Promise<All> {
   ])
   const rules = { timeZone, meetAgain: config.meetAgain }
   const states = statesOf({ ...deps, ...rules }, recentEvenings(db, LOOK_BACK_DAYS, now), now)
-  const dinners = { nameOf: namesOf(states, timeZone), timeZone }
+  const dinners = {
+    nameOf: namesOf(states, timeZone),
+    days: new Set(states.map(({ evening }) => dayOf(evening, timeZone))),
+    timeZone,
+  }
   const steps = states.map((state) => {
     const due = batches.filter(({ eveningId }) => eveningId === state.evening.id)
     return { ...state, next: nextOf(state, due, now, timeZone) }

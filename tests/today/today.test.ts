@@ -233,13 +233,18 @@ describe('the day of staff', () => {
   })
 
   test('has messages of dinners that are of no evening by their day', async () => {
-    const { today, groupId, db } = await startByHand()
+    const { today, groupId, db, staff } = await startByHand()
     const at = db.values<[string]>(sql`select event_at from dinner_groups where id = ${groupId}`)[0]![0]
-    const invites = (await today()).items.find(({ key }) => key.startsWith('messages invite'))
+    const ofInvites = async () => (await today()).items.find(({ key }) => key.startsWith('messages invite'))
+    const invites = await ofInvites()
+    expect(invites!.text).toMatch(/^6 × Invite.* · \w{3} \d+ \w{3}$/)
     expect(invites!.to.replace('&all=true', '')).toBe(
       `messages?kind=invite&day=${todayIn('Asia/Jakarta', new Date(at))}`,
     )
     expect(invites!.count).toBe(6)
+    // on the day of an evening they are told apart from its messages
+    await staff('POST', '/api/evenings', { ...eveningBody(), at })
+    expect((await ofInvites())!.text).toBe(`${invites!.text}, by hand`)
   })
 
   test('names restaurants that refused, or have not confirmed at noon of the day before', async () => {
