@@ -166,7 +166,7 @@ function making({ evening, numbers }: EveningState, joined: string, now: Date): 
   if (!isRepairable(evening, now))
     return toDo(`${joined}, too late to make tables: make groups by hand, or cancel it.`)
   if (numbers.joined < MEMBERS) return toDo(`${joined}, too few for a table: move the evening, or cancel it.`)
-  return toDo(`${joined}: look at their tables, and save them.`, MAKE)
+  return toDo(`${joined}: they have no tables yet.`, MAKE)
 }
 
 /** Whether fewer than six may come on the evening before its last day of joining. */

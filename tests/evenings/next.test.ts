@@ -184,7 +184,7 @@ describe('what is next', () => {
     })
     expect(next('12-02T12:00', { numbers: { joined: 36, paid: 20 } })).toEqual({
       urgency: 'now',
-      text: '36 guests joined, 20 paid: look at their tables, and save them.',
+      text: '36 guests joined, 20 paid: they have no tables yet.',
       button: { act: 'tables', text: 'Make tables' },
     })
     const tables = tablesOf([6, 6])
