@@ -47,7 +47,7 @@ test('a day begins and ends at Today: an evening is led by its lines, and the he
   await expect(page).toHaveTitle('(1) Dashboard · Semeja Admin')
   await expect(page.getByRole('link', { name: 'Dashboard 1 to do' })).toBeVisible()
   await expect(today(page).getByRole('listitem').first()).toContainText(
-    /^Urgent: .*12 guests joined, 0 paid: look at/,
+    /^Urgent: .*12 guests joined, 0 paid: they have/,
   )
   // one button is red, above either table
   const red = page.locator('main .bg-sambal:is(a, button):visible')
