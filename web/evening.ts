@@ -34,9 +34,14 @@ document.querySelector('[data-share]')?.addEventListener('click', (event) => {
   navigator.share({ title: document.title, url }).catch(() => {})
 })
 
-/** The page that was opened last here, that of the last sign-up and those of earlier ones, one of each name. */
+/** The page that was opened last here, that of the last sign-up and those of earlier ones. */
+function allPages(): KnownPage[] {
+  return [openedPage(), lastSignUp(), ...knownPages()].filter((page) => page?.token) as KnownPage[]
+}
+
+/** Of those one of each name. */
 function ownPages(): KnownPage[] {
-  const all = [openedPage(), lastSignUp(), ...knownPages()].filter((page) => page?.token) as KnownPage[]
+  const all = allPages()
   return all.filter(({ name }, i) => all.findIndex((page) => page.name === name) === i)
 }
 
@@ -87,7 +92,7 @@ function choose(link: HTMLAnchorElement, code: string, pages: readonly KnownPage
     isBusy = true
     status.textContent = 'Sebentar ya…'
     const ask = await askBefore(token, code)
-    const outcome = ask ? undefined : await join(token, code, 'later', pages)
+    const outcome = ask ? undefined : await join(token, code, 'later', allPages())
     isBusy = false
     status.textContent = ask ? ask.question : outcome!.message
     if (ask || outcome!.ok) {
@@ -117,7 +122,7 @@ function choose(link: HTMLAnchorElement, code: string, pages: readonly KnownPage
       button.addEventListener('click', async () => {
         if (isBusy) return
         isBusy = true
-        const outcome = await join(token, code, pay, pages)
+        const outcome = await join(token, code, pay, allPages())
         isBusy = false
         if (outcome.ok && !(pay === 'now' && outcome.isListed)) return location.assign(own.href)
         status.textContent = outcome.message

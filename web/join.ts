@@ -37,7 +37,7 @@ export async function join(
   return { ok: false, message: (!isLost && body?.message) || FAILED, isOver: answer.status === 401, isLost }
 }
 
-/** Returns what the holder of a link is asked before they join; nothing, also where it cannot be learned: joining answers with it, too. Never throws. */
+/** Returns the question to the holder of a link before they join; nothing, also where it cannot be learned: joining answers with it, too. Never throws. */
 export async function askBefore(token: string, evening: string): Promise<BeforeJoining['ask']> {
   try {
     const answer = await sendAs(token, 'GET', `/evenings/${evening}`)

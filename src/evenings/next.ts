@@ -268,7 +268,7 @@ function placeless({ tables }: EveningState): Next | undefined {
   return toDo(`${counted(count, 'table has', 'tables have')} no place, or no name at the door.`, PLACES)
 }
 
-/** The restaurant of the book that has not confirmed tables: guests are sent where they dine once it has. */
+/** The restaurant of the book that has not confirmed tables: where staff have written to it, guests are sent where they dine once it has. */
 function unconfirmedOf({ tables }: EveningState, due: readonly Batch[]): Next | undefined {
   const those = unconfirmedTables(tables)
   const [first] = those

@@ -32,7 +32,7 @@ export function myEvenings(
   return { evenings: evenings.filter(isOffered), readOnly: source.facts.readOnly }
 }
 
-/** Returns what somebody is asked before they join the evening of a code: whether they pay first, where they may. */
+/** Returns the question to somebody before they join the evening of a code: whether they pay first, where they may. */
 export function askBefore(
   db: Db,
   { link, rules }: Author,
@@ -78,7 +78,7 @@ export function joinByLink(
       isAwaited(joined) &&
       !awaitedOf(facts.tickets).some(({ evening }) => evening === joined.code)
     if (isNew) {
-      const links = [link, ...pages.flatMap((token) => findLink(db, token, now) ?? [])]
+      const links = [link, ...pages.flatMap((token) => findLink(db, token, now, false) ?? [])]
       const theirs = links.flatMap((one) => readSource(db, one, timeZone, now)?.facts.tickets ?? [])
       if (new Set(awaitedOf(theirs).map(({ id }) => id)).size > AWAITED_MAX) return refused('held')
     }

@@ -118,7 +118,6 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
   const readOnly = scope === 'signup' && readsOnly(db, own)
   // hers whose number it is: a stranger may have typed it
   const changed = readOnly ? changedSince(db, own.userId) : new Set<FieldKey>()
-  const wasReached = readOnly || own.wroteAt !== null || own.provedAt !== null
   const dinners = scope === 'phone' ? dinnersOf(db, own.personId) : []
   const guest = guestBy(person, ids, scope === 'signup', now)
   const isProved = scope === 'phone' || own.wroteAt !== null || own.provedAt !== null
@@ -134,7 +133,7 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       version: readOnly ? 0 : person.version,
       resting: readOnly ? restsItself(db, own.userId) : person.restingAt !== null,
       readOnly,
-      news: scope === 'signup' && wasReached ? newsTo(db, own, changed.has('phone')) : null,
+      news: scope === 'signup' && (readOnly || isProved) ? newsTo(db, own, changed.has('phone')) : null,
       isUnreached: scope === 'signup' && !readOnly && own.noWhatsapp,
       canReturn: scope === 'phone' && overSeats(db, ids, now).length > 0,
       removed: person.removed !== null,

@@ -79,7 +79,7 @@ export interface MyTable extends Dinner {
   isHidden: boolean
   /** when places are known at the latest */
   placeBy: string | null
-  /** its venue is one of the book, and has not confirmed the table */
+  /** its venue is one of the book, and has not confirmed the table, though staff have written to a restaurant */
   isUnbooked: boolean
   /** what can be chosen at its booked venue; null without a menu */
   menu: { hasFood: boolean; hasDrinks: boolean } | null

@@ -97,7 +97,8 @@ export function myTickets(
         },
         answerBy: answerBy !== null && answerBy > at ? answerBy : null,
         placeBy: placeBy > at ? placeBy : null,
-        groupId: hasPaid(shown) && (isProved || isPaidByLink(db, ticket)) ? (seat?.groupId ?? null) : null,
+        groupId:
+          seat && hasPaid(shown) && (isProved || readOnly || isPaidByLink(db, ticket)) ? seat.groupId : null,
         hasNoTable: evening.dealtAt !== null && !isSeated && !isGone,
         isStandby: isStandby({ ...ticket, status }, evening),
         hasLapsed: isIdle(shown) && (isOver || lapsedAt !== null),

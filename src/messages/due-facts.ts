@@ -31,7 +31,7 @@ export interface DueTable extends Dinner {
   seats: readonly DueSeat[]
   /** staff noted at the door who came */
   hasDoor?: boolean
-  /** its venue is of the book and has not confirmed the table */
+  /** its venue is of the book and has not confirmed the table, though staff have written to a restaurant */
   isUnbooked?: boolean
 }
 

@@ -21,7 +21,7 @@ export class Tally {
 
 const NONE: Tally[] = []
 
-/** The tallies of a window: of all of it, of its weeks and, where they are asked for, of its evenings (null: of none). */
+/** The tallies of a window: of all of it, of its weeks and, where the call wants them, of its evenings (null: of none). */
 export class Tallies {
   readonly total = new Tally()
   readonly weeks: Tally[]

@@ -143,8 +143,8 @@ export function flagNumber(db: Tx, userId: number, at: string | null) {
   if (person && person.wrongNumberAt !== at) changePeople(db, [person.personId], { wrongNumberAt: at })
 }
 
-/** Returns the link of a token, or undefined when it is unknown or has expired. */
-export function findLink(db: Db, token: string, now = new Date()): Link | undefined {
+/** Returns the link of a token, or undefined when it is unknown or has expired; `isUse`: it is opened, not only named beside another. */
+export function findLink(db: Db, token: string, now = new Date(), isUse = true): Link | undefined {
   if (!TOKEN_PATTERN.test(token)) return undefined
   const hash = hashOf(token)
   const found = db.select().from(links).where(eq(links.tokenHash, hash)).get()
@@ -155,7 +155,8 @@ export function findLink(db: Db, token: string, now = new Date()): Link | undefi
   // a dinner may have moved since; one made after the end has a time of its own
   if (due <= at && due > found.createdAt) return undefined
   const isLater = due > found.expiresAt
-  if (isLater || found.lastUsedAt === null || now.getTime() - Date.parse(found.lastUsedAt) > USED_MS)
+  const isNoted = found.lastUsedAt !== null && now.getTime() - Date.parse(found.lastUsedAt) <= USED_MS
+  if (isUse && (isLater || !isNoted))
     noteUse(db, hash, { lastUsedAt: at, ...(isLater && { expiresAt: due }) })
   const { userId, scope, openedBy } = found
   return { hash, userId, scope, openedBy, erasureId: null }

@@ -102,9 +102,9 @@ test('before one joins one is asked whether one pays now where a place is held f
     await addEvening({ at: inDays(12), hasList: false }),
   ]
   const guest = await signUp()
-  const asked = async (one: typeof guest = guest, { code } = first) =>
+  const questionFor = async (one: typeof guest = guest, { code } = first) =>
     (await one.page('GET', `/api/me/evenings/${code}`)).ask
-  expect(await asked()).toBe(null)
+  expect(await questionFor()).toBe(null)
   for (let i = 0; i < 6; i++) await signUp()
   const question = {
     question: 'Mau bayar sekarang?',
@@ -113,27 +113,27 @@ test('before one joins one is asked whether one pays now where a place is held f
       /^Kamu masuk daftar\. Cek halamanmu mulai \w+, \d+ \w+, jam 12\.00: di sana kelihatan kamu dapat meja atau belum\.$/,
     ),
   }
-  expect(await asked()).toEqual(question)
+  expect(await questionFor()).toEqual(question)
   expect(ticketsOf(guest.id)).toEqual([])
   // who is on the list may still pay first, and who does is asked no more
   await guest.page(...join(first.code))
-  expect(await asked()).toEqual(question)
+  expect(await questionFor()).toEqual(question)
   expect((await guest.page(...join(first.code, 'now'))).ticket.status).toBe('confirmed')
-  expect(await asked()).toBe(null)
+  expect(await questionFor()).toBe(null)
 
   const other = await signUp()
   for (const evening of [free, unlisted, { code: 'ABCDEF' }, { code: '%' }])
-    expect(await asked(other, evening)).toBe(null)
+    expect(await questionFor(other, evening)).toBe(null)
   expect((await as('1'.repeat(22)).page('GET', `/api/me/evenings/${first.code}`)).status).toBe(401)
   // what staff hold for the sign-up is not its browser's to change
   const path = `/api/evenings/${first.id}/tickets`
   await staff('POST', path, { userId: other.id, pay: 'now' })
-  expect(await asked(other)).toBe(null)
+  expect(await questionFor(other)).toBe(null)
   const paused = await signUp()
   db.run(sql`update people set paused_until = ${inDays(60)}
     where id = (select person_id from profiles where user_id = ${paused.id})`)
-  expect(await asked(paused)).toBe(null)
-  expect(await asked({ ...paused, ...as(await link(paused.id)) })).toBe(null)
+  expect(await questionFor(paused)).toBe(null)
+  expect(await questionFor({ ...paused, ...as(await link(paused.id)) })).toBe(null)
 })
 
 test('only a right link joins, and only an evening that anybody may see', async () => {

@@ -1,5 +1,6 @@
 // so many places are awaited of one browser, as far as it knows whose they are
 import { expect, test } from 'bun:test'
+import { sql } from 'drizzle-orm'
 import { eveningBody, inDays } from '../support/evenings'
 import { startJoining as start } from '../support/joining'
 
@@ -28,6 +29,18 @@ test('of one browser two places are awaited, also by several of its links, and a
   check()
 })
 
+test('a link that is named beside another is not thereby used', async () => {
+  const { evening, signUps, db } = await start()
+  const [guest, other] = await signUps(2)
+  const used = () =>
+    db.values(sql`select last_used_at from links where user_id = ${other!.id} and last_used_at is not null`)
+  const data = { evening: evening.code, pay: 'now', pages: [other!.token] }
+  expect((await guest.page('POST', '/api/me/tickets', data)).ticket.status).toBe('confirmed')
+  expect(used()).toEqual([])
+  await other!.me()
+  expect(used()).toHaveLength(1)
+})
+
 test('who has two places awaited is not asked to pay for a third evening', async () => {
   const { evening, signUp, staff, check } = await start()
   const guest = await signUp()
@@ -35,12 +48,12 @@ test('who has two places awaited is not asked to pay for a third evening', async
   for (const days of [12, 14])
     codes.push((await staff('POST', '/api/evenings', eveningBody({ at: inDays(days) }))).evening.code)
   const join = (code: string, pay: string) => guest.page('POST', '/api/me/tickets', { evening: code, pay })
-  const asked = async () => (await guest.page('GET', `/api/me/evenings/${codes[2]}`)).ask !== null
+  const questionFor = async () => (await guest.page('GET', `/api/me/evenings/${codes[2]}`)).ask !== null
   await join(codes[2]!, 'later')
   await join(codes[0]!, 'now')
-  expect(await asked()).toBe(true)
+  expect(await questionFor()).toBe(true)
   await join(codes[1]!, 'now')
-  expect([await asked(), (await guest.me()).tickets.map(({ canPay }) => canPay)]).toEqual([
+  expect([await questionFor(), (await guest.me()).tickets.map(({ canPay }) => canPay)]).toEqual([
     false,
     [false, false, false],
   ])

@@ -28,7 +28,7 @@ export function Later<T>({ from, children }: LaterProps<T>) {
   return <ErrorBoundary fallback={trouble}>{children(code)}</ErrorBoundary>
 }
 
-/** Fetches the rest of the page once there is nothing else to do, so that it is there when the network fails. */
+/** Fetches the rest of the page a moment after it has woken, so that it is there when the network fails. */
 export function usePrefetchedScreens() {
   useEffect(() => {
     const timer = setTimeout(() => {

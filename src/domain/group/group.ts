@@ -37,12 +37,12 @@ export type LeftCode = (typeof LEFT_CODES)[number]
 
 type InStatus = { status?: MemberStatus | null | undefined } | null | undefined
 
-/** Of a seat or a ticket: nothing is asked of its owner yet, who may be on the list. */
+/** Of a seat or a ticket: its owner has nothing to answer yet, who may be on the list. */
 export function isIdle(of: InStatus): boolean {
   return of?.status === 'idle'
 }
 
-/** Whether somebody was asked for a yes, and has not answered. */
+/** Whether somebody was invited and has not answered. */
 export function isInvited(of: InStatus): boolean {
   return of?.status === 'messaging'
 }

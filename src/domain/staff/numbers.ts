@@ -69,7 +69,7 @@ export const numbersSchema = v.object({
   total: countsSchema,
   /** one for each week, the earliest first */
   weeks: v.array(v.object({ from: v.string(), counts: countsSchema })),
-  /** the evenings, the latest first, and last what is of none (null); empty where they were not asked for */
+  /** the evenings, the latest first, and last what is of none (null); empty unless the call wants them */
   evenings: v.array(v.object({ id: v.nullable(n), label: v.string(), counts: countsSchema })),
 })
 export type Numbers = v.InferOutput<typeof numbersSchema>

@@ -8,7 +8,7 @@ interface ExpectedProps {
   className?: string
 }
 
-/** `Expected 5 of 6`, of an evening `Expected 10 of 12`, marked where that is few. */
+/** `Expected 4 of 6`, of an evening `Expected 10 of 12`, marked where that is few. */
 export function Expected({ people, tables, className = '' }: ExpectedProps) {
   const isLow = isExpectedLow(people, tables)
   return (

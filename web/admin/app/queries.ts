@@ -29,7 +29,8 @@ export const keys = {
   venues: ['venues'],
   money: ['money'],
   settings: ['settings'],
-  house: ['house'],
+  // what changes with the settings
+  house: ['settings', 'house'],
   today: ['today'],
 } as const
 

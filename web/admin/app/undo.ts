@@ -16,8 +16,7 @@ export async function undoAct(id: number): Promise<boolean> {
   } catch (error) {
     showFailure(error, 'Not undone', failureWords(error), () => undoAct(id))
   }
-  const ofHouse = [keys.settings, keys.house].map((queryKey) => queryClient.invalidateQueries({ queryKey }))
-  await Promise.all([refreshLists(), ...ofHouse])
+  await Promise.all([refreshLists(), queryClient.invalidateQueries({ queryKey: keys.settings })])
   return isUndone
 }
 

@@ -12,7 +12,7 @@ import { useAction } from '../app/use-action'
 export function useChange(onDone?: () => void) {
   return useAction({
     run: store,
-    refreshes: [keys.settings, keys.house, keys.audit],
+    refreshes: [keys.settings, keys.audit],
     failure: 'Failed to save the settings',
     isForm: true,
     onDone({ message, settings, undo }) {

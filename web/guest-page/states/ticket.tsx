@@ -1,5 +1,6 @@
 import type { MyTicket } from '../../../src/domain/guest-page/guest-page'
 import { rupiah } from '../../../src/domain/house/site'
+import { knownPages } from '../../known-pages'
 import { Share } from '../../questions/share'
 import { TicketCard } from '../../questions/ticket-card'
 import { BigButton } from '../../ui/big-button'
@@ -31,8 +32,10 @@ export function TicketScreen({
   const isEnded = status === 'dropped'
   // loaded here, so that its button gives way once they have come
   const { cards, isLooking } = useMyEvenings({ ...me, readOnly: me.readOnly || !(isLeftOver || isEnded) })
-  const payNow = () =>
-    void change('pay now', 'POST', '/tickets', { evening, pay: 'now', pages: otherTokens() })
+  const payNow = () => {
+    const pages = [...otherTokens(), ...knownPages().map(({ token }) => token)]
+    void change('pay now', 'POST', '/tickets', { evening, pay: 'now', pages })
+  }
   const say = () => void change('transferred', 'POST', `/tickets/${id}/transferred`, { transferred: true })
   const come = () => void change('coming', 'PUT', `/tickets/${id}/coming`, { coming: true })
   const standBy = (stay: boolean) => void change('standby', 'PUT', `/tickets/${id}/standby`, { stay })

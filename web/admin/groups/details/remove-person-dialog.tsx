@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { DinnerGroup, User } from '../../../../src/domain/api'
-import type { Role } from '../../../../src/domain/group/group'
-import { REASON_MAX } from '../../../../src/domain/group/group'
+import { REASON_MAX, type Role } from '../../../../src/domain/group/group'
 import { shortName } from '../../../../src/domain/profile/name'
 import { FormDialog } from '../../../ui/form-dialog'
 import { TextArea } from '../../../ui/text-area'
