@@ -34,9 +34,10 @@ document.querySelector('[data-share]')?.addEventListener('click', (event) => {
   navigator.share({ title: document.title, url }).catch(() => {})
 })
 
-/** The page that was opened last here, that of the last sign-up and those of earlier ones. */
+/** The page that was opened last here, that of the last sign-up and those of earlier ones, each once. */
 function allPages(): KnownPage[] {
-  return [openedPage(), lastSignUp(), ...knownPages()].filter((page) => page?.token) as KnownPage[]
+  const all = [openedPage(), lastSignUp(), ...knownPages()].filter((page) => page?.token) as KnownPage[]
+  return all.filter(({ token }, i) => all.findIndex((page) => page.token === token) === i)
 }
 
 /** Of those one of each name. */

@@ -33,7 +33,7 @@ export function TicketScreen({
   // loaded here, so that its button gives way once they have come
   const { cards, isLooking } = useMyEvenings({ ...me, readOnly: me.readOnly || !(isLeftOver || isEnded) })
   const payNow = () => {
-    const pages = [...otherTokens(), ...knownPages().map(({ token }) => token)]
+    const pages = [...new Set([...otherTokens(), ...knownPages().map(({ token }) => token)])]
     void change('pay now', 'POST', '/tickets', { evening, pay: 'now', pages })
   }
   const say = () => void change('transferred', 'POST', `/tickets/${id}/transferred`, { transferred: true })
