@@ -272,5 +272,5 @@ function creditObstacle(db: Db, { changed, rowId, after }: RowChange): Obstacle[
 
 /** Whether an act moved somebody to another seat, or took or freed it. */
 export function isPlaced(before: Values | null): boolean {
-  return ['role', 'seat', 'left_at', 'active'].some((key) => before && key in before)
+  return ['group_id', 'role', 'seat', 'left_at', 'active'].some((key) => before && key in before)
 }

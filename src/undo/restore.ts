@@ -18,14 +18,17 @@ export function restorePart(db: Tx, part: readonly RowChange[], now: RowsNow, at
     ({ changed, before, after }) => changed === 'ticket' && after && before && 'evening_id' in before,
   )
   db.run(sql`update tickets set evening_id = null where id in ${oneOf(joined.map(({ rowId }) => rowId))}`)
+  const made = part.flatMap(({ changed, rowId, before }) =>
+    changed === 'group' && before === null ? rowId : [],
+  )
   for (const { changed, rowId, before, after } of part)
-    if (before === null)
+    if (before === null && changed !== 'group')
       db.run(
         changed === 'payment' && after?.state === 'due' && after.amount !== null
           ? // its guest may have seen the amount: nobody else is given it
             sql`
               update payments set state = 'void', state_at = ${at}, version = version + 1,
-                group_id = iif(exists (select 1 from dinner_groups where id = group_id), group_id, 0)
+                group_id = iif(exists (select 1 from dinner_groups where id = group_id and id not in ${oneOf(made)}), group_id, 0)
               where id = ${rowId}`
           : sql`delete from ${tableOf(changed)} where rowid = ${rowId}`,
       )
@@ -34,6 +37,8 @@ export function restorePart(db: Tx, part: readonly RowChange[], now: RowsNow, at
     if (after === null) insert(db, changed, before)
     else update(db, changed, rowId, before, now[changed].get(rowId)!)
   }
+  // with a table go the seats that are at it: who was moved there is back by now
+  db.run(sql`delete from dinner_groups where id in ${oneOf(made)}`)
   // an act before this one left it so
   for (const { changed, rowId, before, after } of part)
     if (after && before?.version !== undefined)

@@ -195,3 +195,49 @@ test('an evening stays cancelled once a guest is written to, wants their money b
   await stays(act, 'was changed since by')
   check()
 })
+
+test('a repair that moved somebody to a new table is undone: they are back at the one before, with their money', async () => {
+  const { payers, makeTables, staff, undo, everything, check } = await start()
+  await payers(11)
+  const { groups } = await makeTables()
+  const group = `/api/dinner-groups/${groups[0]}`
+  const { member_ids: members, memberVersions } = (await staff('GET', group)).group
+  const userId = members[0]
+  const dropped = { userId, status: 'dropped', isBackup: false, version: memberVersions[userId] }
+  expect((await staff('PATCH', `${group}/member-status`, dropped)).status).toBe(200)
+  const before = everything()
+  const repaired = await makeTables()
+  expect(repaired.groups.length).toBeGreaterThan(1)
+  expect(await undo(repaired.undo)).toMatchObject({ status: 200 })
+  expect(everything()).toEqual(before)
+  check()
+})
+
+test('a repair in which two changed tables, at any of their seats, is undone', async () => {
+  const { payers, makeTables, staff, undo, path, everything, check } = await start()
+  await payers(12)
+  const { groups } = await makeTables()
+  const membersOf = async (id: number): Promise<number[]> =>
+    (await staff('GET', `/api/dinner-groups/${id}`)).group.member_ids
+  const [one, two] = [await membersOf(groups[0]), await membersOf(groups[1])]
+  const before = everything()
+  let saved = 0
+  for (const [i, mine] of one.entries())
+    for (const [j, theirs] of two.entries()) {
+      const { digest } = await staff('POST', `${path}/tables/preview`, {})
+      const swapped = await staff('POST', `${path}/tables`, {
+        digest,
+        tables: [
+          { groupId: groups[0], members: one.with(i, theirs) },
+          { groupId: groups[1], members: two.with(j, mine) },
+        ],
+      })
+      // one that breaks a rule is not saved
+      if (swapped.status !== 200) continue
+      saved++
+      expect(await undo(swapped.undo)).toMatchObject({ status: 200 })
+      expect(everything()).toEqual(before)
+      check()
+    }
+  expect(saved).toBeGreaterThan(0)
+})
