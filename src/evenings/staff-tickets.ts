@@ -51,6 +51,8 @@ export function putTicket(
     lapseHolds(db, now, eveningId)
     const evening = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()!
     const joined = ticketsAt(db, eveningId, ids).find((one) => isWaiting(one))
+    // of what staff do for one sign-up the browser of another learns nothing
+    if (joined?.own && joined.userId !== userId) changeTickets(db, [joined.id], { own: null })
     const warning = evening.womenOnly && profile.gender !== 'female' ? TICKET_MESSAGES.women : null
     const done = (id: number, groupId: number | null = null) => {
       return { ok: true as const, ticket: findTicket(db, id)!, groupId, warning }

@@ -9,7 +9,7 @@ import type { LinkScope } from '../domain/guest-page/guest-page'
 import { UNKNOWN_ACCOUNT } from '../domain/staff/audit'
 import { TOKEN_LENGTH, TOKEN_PATTERN } from '../domain/token'
 import { DAY_MS } from '../domain/units'
-import { doubtOwner } from './owner'
+import { doubtOwner, leaveToOwner } from './owner'
 import { changePeople, signUpsOf } from './people'
 
 /** Days after the sign-up, and after the last dinner, for which a link is good; one made later than that is for as many days as after a dinner. */
@@ -116,6 +116,8 @@ export function replaceLinks(db: Db, by: Staff, userId: number, now = new Date()
     endLinks(db, userId, 'signup')
     const all = signUpsOf(db, known.personId)
     doubtOwner(db, all)
+    // with the links goes what shows that the phone was reached
+    leaveToOwner(db, all)
     for (const id of all) endLinks(db, id, 'phone')
     // who gives a new one has looked at the number
     flagNumber(db, userId, null)

@@ -48,3 +48,21 @@ export function doubtOwner(db: Tx, userIds: readonly number[]) {
     .where(sql`${profiles.userId} in ${oneOf(userIds)} and ${profiles.provedAt} is not null`)
     .run()
 }
+
+/** Leaves the places that browsers of some sign-ups have joined to the phone's owner alone. */
+export function leaveToOwner(db: Tx, userIds: readonly number[]) {
+  db.run(sql`update tickets set own = null where user_id in ${oneOf(userIds)} and own = 1`)
+}
+
+/** The same of who stays without a proof while other sign-ups of a phone that was reached go: with them goes what shows that it was. */
+export function leaveToOwnerOf(db: Tx, goneIds: readonly number[]) {
+  const staying = db.all<Claim & { userId: number }>(sql`
+    select user_id as userId, person_id as personId, wrote_at as wroteAt, proved_at as provedAt from profiles
+    where person_id in (select person_id from profiles where user_id in ${oneOf(goneIds)})
+      and user_id not in ${oneOf(goneIds)}
+      and exists (select 1 from tickets where tickets.user_id = profiles.user_id and own = 1)`)
+  leaveToOwner(
+    db,
+    staying.filter((one) => readsOnly(db, one)).map(({ userId }) => userId),
+  )
+}

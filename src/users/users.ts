@@ -12,6 +12,7 @@ import type { NewUser } from '../domain/profile/user-form'
 import type { AuditAction } from '../domain/staff/audit'
 import { outliveUsers, partPayments } from '../money/payments'
 import { apartFrom } from '../people/keep-apart'
+import { leaveToOwnerOf } from '../people/owner'
 import { changePeople, changePhone, deleteSignUps, peopleOfSignUps, personFinder } from '../people/people'
 import { putInQueue } from '../people/queue'
 import {
@@ -189,6 +190,7 @@ export function deleteAccounts(db: Tx, userIds: readonly number[], now = new Dat
       sql`${dinnerGroups.id} in (select group_id from memberships where user_id in ${ids} and left_at is null)`,
     )
     .run()
+  leaveToOwnerOf(db, userIds)
   outliveUsers(db, userIds, now)
   // what restaurants were sent of their tables: another hash than that of any sheet, so that it counts as changed
   db.run(sql`

@@ -89,3 +89,39 @@ test('what the owner of a number joins or pays by the link to it is not seen by 
     ).toEqual([[1]])
   }
 })
+
+const SAME = '+6281377770001'
+
+for (const how of ['give a new link', 'delete the other sign-up'] as const)
+  test(`whoever typed the same number sees no place that the owner paid, also once staff ${how}`, async () => {
+    const app = await startJoining({ tables_max: 1 })
+    const { staff, evening, check } = app
+    const owner = await app.signUp({ phone: SAME })
+    const phone = app.as(await app.link(owner.id))
+    await app.payers(5)
+    const stranger = await app.signUp({ phone: SAME })
+    expect((await stranger.join('now')).ticket.status).toBe('confirmed')
+    expect((await phone.me()).tickets).toHaveLength(1)
+    await app.pay(stranger.id)
+    if (how === 'give a new link') await app.link(owner.id)
+    else expect((await staff('DELETE', `/api/users/${owner.id}`)).status).toBe(200)
+    await app.makeTables()
+    const { digest } = await staff('GET', `/api/evenings/${evening.id}`)
+    expect((await staff('POST', `/api/evenings/${evening.id}/announce`, { digest })).status).toBe(200)
+    expect((await stranger.me()).tickets).toEqual([])
+    check()
+  })
+
+test('a place that staff note as paid for one sign-up is none that the browser of another with its number sees', async () => {
+  const app = await startJoining({ tables_max: 1 })
+  const { staff, evening, check } = app
+  const owner = await app.signUp({ phone: SAME })
+  const stranger = await app.signUp({ phone: SAME })
+  await app.payers(5)
+  await stranger.join('later')
+  const paid = await staff('POST', `/api/evenings/${evening.id}/tickets`, { userId: owner.id, pay: 'paid' })
+  expect(paid.ticket.status).toBe('paid')
+  expect((await stranger.me()).tickets).toEqual([])
+  expect((await app.as(await app.link(owner.id)).me()).tickets).toMatchObject([{ status: 'paid' }])
+  check()
+})
