@@ -130,12 +130,13 @@ function groupsOfApart(before: ReadonlyMap<number, Values>, after: ReadonlyMap<n
   )
 }
 
-/** Returns the groups with all tables of their dinners: what becomes of a seat at one of them is an outcome of the dinner. */
+/** Returns the groups with all tables of their dinners, of which outcomes are, and all ahead, to which they may be moved. */
 function dinnersOf(db: Db, { groupIds }: Scope): SQL {
   const rows = db.values<[number]>(sql`
     select id from dinner_groups
     where evening_id in (select evening_id from dinner_groups where id in ${oneOf(groupIds)})
-      or event_at in (select event_at from dinner_groups where id in ${oneOf(groupIds)})`)
+      or event_at in (select event_at from dinner_groups where id in ${oneOf(groupIds)})
+      or event_at > ${new Date().toISOString()}`)
   return oneOf([...groupIds, ...rows.map(([id]) => id)])
 }
 
@@ -156,7 +157,8 @@ function rowsIn(db: Db, scope: Scope, dinners: SQL): Record<ActTable, Map<number
     message: sql`id = ${message?.id ?? 0} or (group_id in ${groups} and (kind = 'confirmed' or ${eveningId} > 0)) or evening_id = ${eveningId}`,
     person: sql`id in (select person_id from profiles where user_id in ${usersIn(scope)})`,
     ticket: sql`user_id in ${answering} or (${joined}) or id in (select ticket_id from memberships where group_id in ${groups})`,
-    outcome: sql`group_id in ${dinners} or group_id in ${groups}`,
+    // few have a table that is deleted
+    outcome: sql`group_id in ${dinners} or group_id in ${groups} or group_id is null`,
     booking: sql`group_id in ${groups}`,
     sheet: sql`group_id in ${groups}`,
     choice: sql`ticket_id in ${seated}`,
@@ -204,7 +206,7 @@ function ownerOf(
   if (changed === 'group') return { groupId: rowId, userId: null }
   if (changed === 'setting' || changed === 'evening') return { groupId: 0, userId: null }
   if (changed === 'review') return { groupId: 0, userId: personOf ?? null }
-  if (changed === 'outcome') return { groupId: Number(row.group_id), userId: cameOf.get(rowId)! }
+  if (changed === 'outcome') return cameOf.get(rowId)!
   if (changed === 'ticket')
     return {
       groupId: groupOf.get(rowId) ?? (row.evening_id === null ? (groupIds[0] ?? 0) : 0),
@@ -228,20 +230,33 @@ interface Owners {
   guestOf: Ids
   /** by person: a sign-up that the scope names */
   userOf: Ids
-  /** by outcome: the sign-up by which its person sat there, or their latest */
-  cameOf: Ids
+  /** by outcome: its group, of one that is gone where its person sits now; and the sign-up by which they sat there, or their latest */
+  cameOf: ReadonlyMap<number, { groupId: number; userId: number }>
 }
 
 /** Returns whose rows are, in as many statements for an evening as for one seat. */
 function ownersOf(
   db: Db,
   scope: Scope,
-  found: readonly (Pick<RowChange, 'changed' | 'rowId'> & { row: Values })[],
+  found: readonly (Pick<RowChange, 'changed' | 'rowId'> & {
+    row: Values
+    change: Pick<RowChange, 'after'>
+  })[],
 ): Owners {
   const rowsOf = (...tables: ActTable[]) => found.filter(({ changed }) => tables.includes(changed))
   const read = (rows: SQL): Ids => new Map(db.values<[number, number]>(rows))
   const tickets = oneOf(rowsOf('ticket', 'choice').map(({ rowId }) => rowId))
-  const outcomes = rowsOf('outcome').map(({ rowId, row }) => [rowId, row.person_id, row.group_id])
+  const outcomes = rowsOf('outcome').map(({ rowId, row, change }) => [
+    ...[rowId, row.person_id, row.group_id],
+    change.after !== null,
+  ])
+  // one that is gone is of the group for which it went
+  const came = db.values<[number, number, number]>(sql`
+    select value ->> 0, coalesce(iif(value ->> 3, value ->> 2, seat.group_id), value ->> 2, 0), profiles.user_id
+    from json_each(${JSON.stringify(outcomes)}) cross join profiles on profiles.person_id = value ->> 1
+    left join memberships as seat on seat.user_id = profiles.user_id
+      and (seat.group_id = value ->> 2 or (not value ->> 3 and seat.group_id in ${groupsIn(scope)}))
+    order by seat.id is not null, seat.left_at is null, profiles.user_id`)
   return {
     groupOf: read(sql`
       select ticket_id, group_id from memberships where ticket_id in ${tickets} and not ${IS_TAKEN_APART}
@@ -249,10 +264,6 @@ function ownersOf(
     guestOf: read(sql`select id, user_id from tickets where id in ${tickets}`),
     userOf: read(sql`
       select person_id, user_id from profiles where user_id in ${usersIn(scope)} order by user_id desc`),
-    cameOf: read(sql`
-      select value ->> 0, user_id from json_each(${JSON.stringify(outcomes)})
-      cross join profiles on profiles.person_id = value ->> 1
-      order by exists (
-        select 1 from memberships where memberships.user_id = profiles.user_id and group_id = value ->> 2), user_id`),
+    cameOf: new Map(came.map(([id, groupId, userId]) => [id, { groupId, userId }])),
   }
 }

@@ -461,3 +461,22 @@ test('an announcement is undone until somebody is written to of their table', as
   })
   expect(await isAnnounced()).toBe(true)
 })
+
+test('a change of date by which somebody is back at a dinner that they had cancelled is undone with that, also once its table is deleted', async () => {
+  const { call, change, makeGroup, send, setStatus, undo, everything, db } = await withGroup(15)
+  const event_date = '2099-12-30T12:00:00.000Z'
+  await change({ event_date })
+  await setStatus({ userId: 1, status: 'confirmed' })
+  await change({ members: [2, 3, 4, 5, 6] })
+  await makeGroup([1, 9, 10, 11, 12, 13])
+  for (const isDeleted of [false, true]) {
+    if (isDeleted) expect((await call('DELETE', '/api/dinner-groups/1')).status).toBe(200)
+    const before = everything()
+    expect(before.outcomes).toMatchObject([{ outcome: 'cancelled', group_id: isDeleted ? null : 1 }])
+    const { undo: id } = await send('PATCH', '/api/dinner-groups/2', { event_date })
+    expect(everything().outcomes).toEqual([])
+    expect(await undo(id)).toMatchObject({ status: 200, message: 'Everything is as it was before.' })
+    expect(everything()).toEqual(before)
+    checkInvariants(db)
+  }
+})
