@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { confirmedSql } from '../db/rules'
+import { CAME, confirmedSql, hasPaymentSql } from '../db/rules'
 import { outcomes } from '../db/schema'
 import { type GroupStatus, hasDropped, isCancelled, type LeftCode } from '../domain/group/group'
 import { hasBegun, type Seat as SeatRules } from '../domain/group/seat'
@@ -69,7 +69,7 @@ function seatsIn(db: Db, groupIds: readonly number[]): Seat[] {
       event_at as eventAt, evening_id as eveningId, role, seat.status, left_at as leftAt, left_code as leftCode, dropped_at as droppedAt, added_at as addedAt,
       answer_by as answerBy, pay_by as payBy, answered_at as answeredAt, backup_answer as backupAnswer,
       confirmed_at is not null or ${confirmedSql('seat')}
-        or exists (select 1 from payments where payments.ticket_id = seat.ticket_id and state not in ('due', 'void')) as saidYes
+        or ${hasPaymentSql('seat.ticket_id', CAME)} as saidYes
     from (
       select distinct person_id as id from seats cross join profiles on profiles.user_id = seats.user_id
       where group_id in ${groups}

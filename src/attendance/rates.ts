@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { confirmedSql, IS_OPEN_GROUP, memberSql, paidOrFreeSql } from '../db/rules'
+import { CAME, confirmedSql, hasPaymentSql, IS_OPEN_GROUP, memberSql, paidOrFreeSql } from '../db/rules'
 import { expectedAt, type Rates, STAGES } from '../domain/evening/expected'
 import type { GroupStatus, MemberStatus } from '../domain/group/group'
 
@@ -33,8 +33,7 @@ function readRates(db: Db): Rates {
     select ${sql.join(columns, sql`, `)} from (
       select outcome in ('came', 'late') as came,
         max(${confirmedSql('seat')} or confirmed_at is not null) as said_yes,
-        max(${paidOrFreeSql('seat')}
-          or exists (select 1 from payments where payments.ticket_id = seat.ticket_id and state not in ('due', 'void'))) as was_paid
+        max(${paidOrFreeSql('seat')} or ${hasPaymentSql('seat.ticket_id', CAME)}) as was_paid
       from (
         select person_id, group_id, outcome from outcomes where group_id is not null order by id desc limit ${LATEST}
       ) as latest

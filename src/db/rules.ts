@@ -1,6 +1,7 @@
 // rules of src/domain that statements need, as conditions of rows; tests/db/rules.test.ts holds that both say the same
 import { type SQL, sql } from 'drizzle-orm'
 import { OPEN_STATUSES, YES_STATUSES } from '../domain/group/group'
+import { NEVER_CAME } from '../domain/money/payment'
 
 const listed = (codes: readonly string[]) => codes.map((code) => `'${code}'`).join(', ')
 
@@ -57,3 +58,19 @@ export const HAS_LAPSED = sql`(tickets.status = 'idle' and lapsed_at is not null
 
 /** Of tickets of who comes, or comes if there is a seat. */
 export const TAKES_PART = sql`(${IS_OPEN} and not ${HAS_LAPSED})`
+
+/** Of payments: not `neverCame` in domain/money/payment. */
+export const CAME = sql.raw(`payments.state not in (${listed(NEVER_CAME)})`)
+
+/** Of payments for a seat that somebody has: due, or with us. */
+export const ofSeatSql = (row: string): SQL => sql.raw(`${row}.state in ('due', 'held')`)
+
+/** Of payments that are due, and of which their guest says that they came. */
+export const IS_TO_CHECK = sql`(payments.state = 'due' and payments.transferred_at is not null)`
+
+/** Of payments: `isCredit` in domain/money/payment. */
+export const creditSql = (row: string): SQL => sql.raw(`(${row}.state = 'owed' and ${row}.choice = 'credit')`)
+
+/** Of rows that have the id of a ticket in `column`: there is a payment for it that is so. */
+export const hasPaymentSql = (column: string, which: SQL): SQL =>
+  sql`exists (select 1 from payments where payments.ticket_id = ${sql.raw(column)} and ${which})`

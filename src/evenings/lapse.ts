@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { VISITOR } from '../audit/staff'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { confirmedSql, IS_WAITING } from '../db/rules'
+import { confirmedSql, hasPaymentSql, IS_TO_CHECK, IS_WAITING } from '../db/rules'
 import { type Tx, transact } from '../db/transact'
 import { SHORT_HOURS } from '../domain/group/deadlines'
 import { HOUR_MS } from '../domain/units'
@@ -19,8 +19,7 @@ export function lapseHolds(db: Tx, now: Date, eveningId?: number) {
     update tickets set status = 'idle', pay_by = null, lapsed_at = ${at}, version = version + 1
     where status = 'confirmed' and evening_id is not null and pay_by <= ${at} and ${IS_WAITING}
       ${eveningId === undefined ? sql`` : sql`and evening_id = ${eveningId}`}
-      and not exists (
-        select 1 from payments where ticket_id = tickets.id and state = 'due' and transferred_at is not null)
+      and not ${hasPaymentSql('tickets.id', IS_TO_CHECK)}
     returning id`)
   if (ended.length > 0) updateTickets(db, ended.flat(), now)
 }

@@ -3,7 +3,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/in-list'
-import { confirmedSql, IS_OPEN, IS_WAITING, IS_WITHOUT_SEAT } from '../db/rules'
+import { confirmedSql, hasPaymentSql, IS_OPEN, IS_TO_CHECK, IS_WAITING, IS_WITHOUT_SEAT } from '../db/rules'
 import { dinnerGroups, type evenings, tickets } from '../db/schema'
 import { runDeferred, type Tx } from '../db/transact'
 import { heldUntil, isSameDay } from '../domain/evening/evening-hours'
@@ -69,8 +69,7 @@ export function moveTickets(
     .where(and(eq(tickets.eveningId, id), IS_OPEN))
     .run()
   if (!isOtherDay) return
-  const hasPaid = sql`(tickets.status = 'paid' or exists (
-    select 1 from payments where ticket_id = tickets.id and state = 'due' and transferred_at is not null))`
+  const hasPaid = sql`(tickets.status = 'paid' or ${hasPaymentSql('tickets.id', IS_TO_CHECK)})`
   db.update(tickets)
     .set({ standby: null, answerBy: sql`iif(${hasPaid} and moved_from is not ${at}, ${answersUntil}, null)` })
     .where(and(eq(tickets.eveningId, id), IS_WAITING))

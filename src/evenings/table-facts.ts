@@ -1,7 +1,16 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { comingSql, IS_WAITING, memberSql, TAKES_PART } from '../db/rules'
+import {
+  CAME,
+  comingSql,
+  hasPaymentSql,
+  IS_TO_CHECK,
+  IS_WAITING,
+  memberSql,
+  ofSeatSql,
+  TAKES_PART,
+} from '../db/rules'
 import { dinnerGroups, evenings } from '../db/schema'
 import { type Refused, refused } from '../db/transact'
 import { endOf } from '../domain/evening/evening'
@@ -155,11 +164,8 @@ function seatsIn(db: Db, groupIds: readonly number[]): TableSeat[] {
   return db
     .all<Omit<TableSeat, 'isPaid' | 'isTransferred'> & Record<'isPaid' | 'isTransferred', number>>(sql`
       select seats.ticket_id as ticketId, seats.group_id as groupId, seats.user_id as userId,
-        seats.status, pay_by as payBy, seats.status = 'paid' or exists (
-          select 1 from payments where payments.ticket_id = seats.ticket_id and state = 'held') as isPaid,
-        exists (
-          select 1 from payments
-          where payments.ticket_id = seats.ticket_id and state in ('due', 'void') and transferred_at is not null) as isTransferred
+        seats.status, pay_by as payBy, seats.status = 'paid' or ${hasPaymentSql('seats.ticket_id', sql`state = 'held'`)} as isPaid,
+        ${hasPaymentSql('seats.ticket_id', sql`not ${CAME} and transferred_at is not null`)} as isTransferred
       from seats where group_id in ${oneOf(groupIds)} and ${comingSql('seats')}
       order by seats.group_id, seat`)
     .map((seat) => ({ ...seat, isPaid: seat.isPaid === 1, isTransferred: seat.isTransferred === 1 }))
@@ -179,10 +185,9 @@ function waitingFor(db: Db, { id, detailsFrom }: EveningAhead, now: Date) {
       select profiles.user_id as id, hasPaid, standsBy, not ${NOT_PAUSED} as isPaused
       from (
         select user_id as joined, standby is 1 as standsBy, coalesce((
-          select min(coalesce(paid_at, transferred_at)) from payments where ticket_id = tickets.id and state in ('held', 'due')
+          select min(coalesce(paid_at, transferred_at)) from payments where ticket_id = tickets.id and ${ofSeatSql('payments')}
         ), joined_at) as paidAt, tickets.status = 'paid' or (
-          ${isBelieved} and tickets.status = 'confirmed' and exists (
-            select 1 from payments where ticket_id = tickets.id and state = 'due' and transferred_at is not null)) as hasPaid
+          ${isBelieved} and tickets.status = 'confirmed' and ${hasPaymentSql('tickets.id', IS_TO_CHECK)}) as hasPaid
         from tickets where evening_id = ${id} and ${IS_WAITING} and answer_by is null and ${TAKES_PART})
       cross join sign_ups as profiles on profiles.user_id = joined
       where ${freeAt(id)} and ${COMPLETE} order by iif(hasPaid, paidAt, ''), profiles.user_id`)

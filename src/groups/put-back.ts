@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/in-list'
-import { memberSql } from '../db/rules'
+import { hasPaymentSql, IS_TO_CHECK, memberSql } from '../db/rules'
 import { memberships } from '../db/schema'
 import { runDeferred, type Tx } from '../db/transact'
 import { isRepairable } from '../domain/evening/evening-hours'
@@ -34,12 +34,10 @@ export function putBack(
   code: Extract<LeftCode, 'moved' | 'table off'> = 'moved',
 ) {
   const isFree = sql`(evenings.price = 0 and own.status = 'confirmed')`
-  const has = (states: string, more = sql``) => sql`exists (
-    select 1 from payments where payments.ticket_id = own.id and state in ${oneOf(states.split(' '))} ${more})`
   const seats = db.all<Seat>(sql`
     select seat.id as seat, own.id as ticket, evenings.id as eveningId, own.pay_by as payBy, added_at as addedAt, nullif(tickets.id, own.id) as other,
-      case when own.status = 'paid' or ${isFree} or ${has('held')} then 'paid'
-        when own.status = 'confirmed' and ${has('due', sql`and transferred_at is not null`)} then 'confirmed'
+      case when own.status = 'paid' or ${isFree} or ${hasPaymentSql('own.id', sql`state = 'held'`)} then 'paid'
+        when own.status = 'confirmed' and ${hasPaymentSql('own.id', IS_TO_CHECK)} then 'confirmed'
         else 'idle' end as status
     from memberships as seat indexed by memberships_group cross join dinner_groups on dinner_groups.id = group_id
     cross join evenings on evenings.id = dinner_groups.evening_id

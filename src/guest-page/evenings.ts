@@ -1,7 +1,7 @@
 import type { Db } from '../db/open'
 import { refused, transact } from '../db/transact'
 import { type BeforeJoining, JOIN_MESSAGES, type OfferedEvening } from '../domain/evening/open-evenings'
-import { AWAITED_MAX, awaitedOf } from '../domain/evening/ticket'
+import { AWAITED_MAX } from '../domain/evening/ticket'
 import { isAwaited } from '../domain/group/group'
 import type { Join } from '../domain/guest-page/calls'
 import { spoken } from '../domain/spoken'
@@ -41,7 +41,8 @@ export function askBefore(
 ): BeforeJoining['ask'] {
   const source = readSource(db, link, rules.timeZone, now)
   const evening = findByCode(db, code)
-  if (!source || source.facts.readOnly || awaitedOf(source.facts.tickets).length >= AWAITED_MAX) return null
+  if (!source || source.facts.readOnly || source.facts.tickets.filter(isAwaited).length >= AWAITED_MAX)
+    return null
   if (!evening?.hasList || !mayPay(db, source.guest, evening, now)) return null
   const { day, date, time } = spoken(evening.answersUntil, rules.timeZone)
   return {
@@ -76,11 +77,11 @@ export function joinByLink(
     const isNew =
       joined.ok &&
       isAwaited(joined) &&
-      !awaitedOf(facts.tickets).some(({ evening }) => evening === joined.code)
+      !facts.tickets.some((one) => isAwaited(one) && one.evening === joined.code)
     if (isNew) {
       const links = [link, ...pages.flatMap((token) => findLink(db, token, now, false) ?? [])]
       const theirs = links.flatMap((one) => readSource(db, one, timeZone, now)?.facts.tickets ?? [])
-      if (new Set(awaitedOf(theirs).map(({ id }) => id)).size > AWAITED_MAX) return refused('held')
+      if (new Set(theirs.filter(isAwaited).map(({ id }) => id)).size > AWAITED_MAX) return refused('held')
     }
     if (joined.ok && facts.resting) setResting({ db, person, now }, link, false)
     return joined

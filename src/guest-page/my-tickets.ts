@@ -9,6 +9,7 @@ import { hasPaid } from '../domain/group/group'
 import { isConfirmed } from '../domain/group/seat'
 import type { Coming, StandBy } from '../domain/guest-page/calls'
 import type { RefundChoice } from '../domain/guest-page/guest-page'
+import { isDue, isVoid } from '../domain/money/payment'
 import { lapseHolds } from '../evenings/lapse'
 import { leave, standBy } from '../evenings/places'
 import { findTicket, type Ticket, waitingTickets } from '../evenings/tickets'
@@ -35,9 +36,7 @@ export function sayTicketPaid(
     if (!ticket) return refused('missing')
     if (hasPaid(ticket)) return DONE
     const rows = db.select().from(payments).where(eq(payments.ticketId, id)).all()
-    const row =
-      rows.find(({ state }) => state === 'due') ??
-      rows.filter(({ state, amount }) => state === 'void' && amount !== null).at(-1)
+    const row = rows.find(isDue) ?? rows.findLast((row) => isVoid(row) && row.amount !== null)
     if (!row) return refused('changed')
     if ((row.transferredAt !== null) === transferred) return DONE
     db.update(payments)

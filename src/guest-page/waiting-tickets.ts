@@ -3,10 +3,11 @@ import { codeFor } from '../db/codes'
 import type { Db } from '../db/open'
 import { confirmedSql } from '../db/rules'
 import { dinnerGroups, payments, ticketedSeats } from '../db/schema'
-import { AWAITED_MAX, awaitedOf, hasLapsed, isStandby } from '../domain/evening/ticket'
+import { AWAITED_MAX, hasLapsed, isStandby } from '../domain/evening/ticket'
 import { hasPaid, isAwaited, isCancelled, isIdle } from '../domain/group/group'
 import { awaitsNewAnswer, countsOnAnotherDate, notifiedOf } from '../domain/group/seat'
 import type { MyTicket } from '../domain/guest-page/guest-page'
+import { isDue, isHeld, isVoid } from '../domain/money/payment'
 import { type Guest, mayPay } from '../evenings/join'
 import { freeUntilOf, IS_WAITING_OR_SEATED, type Ticket, waitingTickets } from '../evenings/tickets'
 import { knownSeat } from '../people/notices'
@@ -78,7 +79,7 @@ export function myTickets(
       // a hold whose time has passed is stored as lapsed by the next write
       const rows = db.select().from(payments).where(eq(payments.ticketId, id)).all()
       // what is due for it, or held
-      const money = rows.find((row) => row.state === 'held') ?? rows.find((row) => row.state === 'due')
+      const money = rows.find(isHeld) ?? rows.find(isDue)
       const isOver =
         !isSeated && isAwaited(ticket) && payBy !== null && payBy <= at && money?.transferredAt == null
       const status = isOver ? 'idle' : ((seat ?? ticket).status as MyTicket['status'])
@@ -86,7 +87,7 @@ export function myTickets(
       const shown = { status }
       const placeBy = isIdle(shown) ? evening.answersUntil : evening.detailsFrom
       const isGone = hasLapsed({ status, lapsedAt: isOver ? at : lapsedAt }, evening)
-      const isClaimed = rows.some((row) => row.state === 'void' && row.transferredAt !== null)
+      const isClaimed = rows.some((row) => isVoid(row) && row.transferredAt !== null)
       return {
         ...{ id, evening: codeFor(db, 'evening', evening.id), joinedAt, area: evening.area },
         ...{ at: date.at, movedFrom: date.movedFrom, reason: date.reason },
@@ -104,7 +105,7 @@ export function myTickets(
         hasLapsed: isIdle(shown) && (isOver || lapsedAt !== null),
         canPay: isIdle(shown) && !isOver && !isClaimed && mayPay(db, guest, evening, now),
         due:
-          isAwaited(shown) && money?.state === 'due' && money.amount !== null
+          isAwaited(shown) && money && isDue(money) && money.amount !== null
             ? {
                 amount: money.amount,
                 by: payBy,
@@ -113,11 +114,11 @@ export function myTickets(
               }
             : null,
         isClaimed,
-        held: hasPaid(shown) && money?.state === 'held' ? (money.amount ?? 0) + money.credit : 0,
+        held: hasPaid(shown) && money && isHeld(money) ? (money.amount ?? 0) + money.credit : 0,
       }
     })
   const cancelled = all.filter(isOff).map(({ evening }) => ({ at: evening.at, reason: evening.changeReason }))
-  const mayHold = awaitedOf(tickets).length < AWAITED_MAX
+  const mayHold = tickets.filter(isAwaited).length < AWAITED_MAX
   return { tickets: tickets.map((one) => ({ ...one, canPay: one.canPay && mayHold })), cancelled }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import type { PaymentState } from '../domain/money/payment'
+import { isDue, type PaymentState } from '../domain/money/payment'
 import type { DueAmount } from '../domain/money/transfer-words'
 import type { Due } from './due-facts'
 
@@ -32,8 +32,8 @@ export function moneyOf(db: Db, messages: readonly About[]): (about: About) => M
       eveningId === null ? row.groupId === groupId : row.eveningId === eveningId,
     )
     return {
-      isPaid: theirs.some(({ state }) => state !== 'due'),
-      due: theirs.find(({ state }) => state === 'due') ?? null,
+      isPaid: !theirs.every(isDue),
+      due: theirs.find(isDue) ?? null,
     }
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { CAME } from '../db/rules'
 import type { Outcome } from '../domain/after-dinner/outcome'
 import type { Notice } from '../domain/group/seat'
 import { NOT_PAUSED } from '../people/seated'
@@ -62,7 +63,7 @@ export function seatsIn(
       left_at as leftAt, released, answer_by as answerBy, pay_by as payBy, promoted_at as promotedAt,
       answered_at as answeredAt, backup_answer as backupAnswer, arrival, version,
       (select max(transferred_at) from payments
-        where seats.status = 'confirmed' and payments.ticket_id = seats.ticket_id and state in ('due', 'void')) as transferredAt,
+        where seats.status = 'confirmed' and payments.ticket_id = seats.ticket_id and not ${CAME}) as transferredAt,
       (select amount from payments
         where seats.status = 'confirmed' and payments.ticket_id = seats.ticket_id and state = 'due') as amountDue,
       (select free_until from tickets where seats.status = 'confirmed' and tickets.id = seats.ticket_id) as freeUntil

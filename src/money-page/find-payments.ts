@@ -6,11 +6,6 @@ import { SEAT_OF_PAYMENT } from '../money/of-seat'
 
 export type Row = ReturnType<typeof findPayments>[number]
 
-/** Whether what came for a payment is to return. */
-export function isOwed(db: Db, id: number): boolean {
-  return findPayments(db, [id])[0]?.payment.state === 'owed'
-}
-
 /** Where payments change rows: in their groups, and in the places at evenings of their people. */
 export function scopeOf(db: Db, rows: readonly Row[]) {
   const owners = rows.flatMap(({ payment, ticket }) => (ticket === null ? [] : (payment.userId ?? [])))

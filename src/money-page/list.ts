@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import { confirmedSql } from '../db/rules'
+import { confirmedSql, ofSeatSql } from '../db/rules'
 import {
   type Due,
   type DueSums,
@@ -85,7 +85,7 @@ const EVENT = sql`coalesce(dinner_groups.event_at, payments.event_at, evenings.a
 const WHY_GONE = sql`case
   when exists (
     select 1 from payments as other
-    where other.ticket_id = payments.ticket_id and other.group_id = payments.group_id and other.state in ('due', 'held')
+    where other.ticket_id = payments.ticket_id and other.group_id = payments.group_id and ${ofSeatSql('other')}
   ) then 'amount'
   when seat.left_at is not null or tickets.status = 'dropped' then 'seat'
   when tickets.status = 'idle' and payments.group_id = 0 and evenings.status <> 'cancelled' then 'unconfirmed'

@@ -11,7 +11,7 @@ import { heldUntil } from '../domain/evening/evening-hours'
 import type { Timing } from '../domain/group/deadlines'
 import { hasPaid, isAwaited, isCancelled, isIdle } from '../domain/group/group'
 import type { DueChange, LeftReason, PaidDone } from '../domain/money/money-calls'
-import { NEVER_CAME } from '../domain/money/payment'
+import { isDue, isHeld, isVoid, neverCame } from '../domain/money/payment'
 import { placesLeft } from '../groups/evening'
 import { changeStatus } from '../groups/member-status'
 import { isPersonTakenThatDay } from '../groups/same-day'
@@ -107,7 +107,7 @@ function takePaid(
   now: Date,
   timing?: Timing,
 ): Taken<'not due'> {
-  if (row.payment.state === 'void') {
+  if (isVoid(row.payment)) {
     if (row.ticket) claimPlace(db, row.ticket)
     receiveVoid(db, row.payment.id, came, now)
     return { ok: true, said: cameText('void → owed', came) }
@@ -126,8 +126,8 @@ function takeBack(
   now: Date,
   timing?: Timing,
 ): Taken<'not paid'> {
-  const { id, state, transferredAt, amount, version } = payment
-  if (NEVER_CAME.includes(state) && transferredAt !== null) {
+  const { id, transferredAt, amount, version } = payment
+  if (neverCame(payment) && transferredAt !== null) {
     db.update(payments)
       .set({ transferredAt: null, version: version + 1 })
       .where(eq(payments.id, id))
@@ -135,7 +135,7 @@ function takeBack(
     return { ok: true, said: 'not there' }
   }
   // what credit paid for is no transfer that could be due again
-  if (state !== 'held' || amount === 0) return refused('not paid')
+  if (!isHeld(payment) || amount === 0) return refused('not paid')
   if (ticket) {
     if (!hasPaid(ticket)) return refused('not paid')
     const { answersUntil } = db.select().from(evenings).where(eq(evenings.id, ticket.eveningId!)).get()!
@@ -191,8 +191,8 @@ function takeForfeited(
 }
 
 /** Returns why a payment cannot be marked as paid with its seat. */
-function whyNotDue({ payment: { state, paidAt }, seat, group, ticket }: Row): LeftReason | undefined {
-  if (state !== 'due') return paidAt === null ? 'gone' : 'paid'
+function whyNotDue({ payment, seat, group, ticket }: Row): LeftReason | undefined {
+  if (!isDue(payment)) return payment.paidAt === null ? 'gone' : 'paid'
   if (ticket) return isAwaited(ticket) ? undefined : 'gone'
   return group && isOpen(seat) && isAwaited(seat) ? undefined : 'gone'
 }

@@ -5,12 +5,13 @@ import {
   moneyQuerySchema,
   paidSchema,
 } from '../domain/money/money-calls'
+import { isOwed } from '../domain/money/payment'
 import { fileAnswer } from '../http/answers'
 import { adminRole } from '../http/guard'
 import { type StaffDeps, staffCalls } from '../http/handle'
 import { nameAccount, settleRefund } from '../money/refunds'
 import { exportPayments } from './csv'
-import { isOwed } from './find-payments'
+import { findPayments } from './find-payments'
 import { listOpenPayments, listPayments } from './list'
 import { changeDue, markPaid } from './mark-paid'
 
@@ -39,7 +40,12 @@ export function moneyPageRoutes({ db, config, sessions }: StaffDeps) {
             ? settleRefund(db, admin, id, input)
             : changeDue(db, admin, id, { state, ...input }, config)
         if (!changed.ok) return changed
-        return { success: true, message: 'Saved', undo: changed.undo, isOwed: isOwed(db, id) }
+        return {
+          success: true,
+          message: 'Saved',
+          undo: changed.undo,
+          isOwed: findPayments(db, [id]).some(({ payment }) => isOwed(payment)),
+        }
       },
     )
 

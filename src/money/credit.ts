@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { CAME, creditSql } from '../db/rules'
 import { payments } from '../db/schema'
 import type { Tx } from '../db/transact'
+import { isCredit } from '../domain/money/payment'
 
 type Payment = typeof payments.$inferSelect
 
@@ -10,7 +12,7 @@ type Payment = typeof payments.$inferSelect
 const VALUE = sql`(coalesce(payments.amount, 0) + payments.credit)`
 
 /** What a row of payments adds to the credit of its person. */
-const ADDS = sql`(iif(payments.state = 'owed' and payments.choice = 'credit', ${VALUE}, 0)
+const ADDS = sql`(iif(${creditSql('payments')}, ${VALUE}, 0)
   - iif(payments.state = 'void', 0, payments.credit))`
 
 /** What the person of a row of profiles has left with us, in rupiah; null where nothing was ever due or paid. */
@@ -21,11 +23,11 @@ const BALANCE = sql`(
 /** Rows `id, remaining`: what of each payment that is credit was not used for another dinner, the latest first; null where nobody knows its amount. */
 export const CREDIT_LEFT: SQL = sql`(
   select kept.id, max(0, min(kept.amount + kept.credit, (
-    select sum(${ADDS} - iif(payments.id > kept.id and payments.state = 'owed' and payments.choice = 'credit', ${VALUE}, 0))
+    select sum(${ADDS} - iif(payments.id > kept.id and ${creditSql('payments')}, ${VALUE}, 0))
     from profiles as mine cross join payments on payments.user_id = mine.user_id
     where mine.person_id = profiles.person_id))) as remaining
   from payments as kept indexed by payments_owed cross join profiles on profiles.user_id = kept.user_id
-  where kept.state = 'owed' and kept.choice = 'credit')`
+  where ${creditSql('kept')})`
 
 /** Holds for payments that are owed to somebody, also as credit, unless all of it was used for another dinner; of rows of profiles. */
 export const STILL_OWED: SQL = sql`(payments.state = 'owed' and (
@@ -65,15 +67,10 @@ export function unprovedCredit(db: Db, ticketIds: readonly number[]): Map<number
 /** Whether a payment is credit that its owner has used for another dinner, all or some of it. */
 export function isUsed(
   db: Db,
-  {
-    userId,
-    state,
-    choice,
-    amount,
-    credit,
-  }: Pick<Payment, 'userId' | 'state' | 'choice' | 'amount' | 'credit'>,
+  payment: Pick<Payment, 'userId' | 'state' | 'choice' | 'amount' | 'credit'>,
 ): boolean {
-  if (state !== 'owed' || choice !== 'credit' || userId === null) return false
+  const { userId, amount, credit } = payment
+  if (!isCredit(payment) || userId === null) return false
   return creditOf(db, [userId]) < (amount ?? 0) + credit
 }
 
@@ -106,7 +103,7 @@ export function takeRest(db: Tx, row: Payment, now: Date, isOwn = false): number
 export function noteUse(db: Tx, personIds: readonly number[]) {
   db.run(sql`
     update payments set version = version + 1
-    where state = 'owed' and choice = 'credit'
+    where ${creditSql('payments')}
       and user_id in (select user_id from profiles where person_id in ${oneOf(personIds)})`)
 }
 
@@ -121,7 +118,7 @@ export function closeCredit(db: Tx, userIds: readonly number[]) {
     select id, state, choice, amount, credit, person_id as personId
     from payments join profiles on profiles.user_id = payments.user_id
     where person_id in (select person_id from profiles where user_id in ${oneOf(userIds)})
-      and state not in ('due', 'void') order by id`)
+      and ${CAME} order by id`)
   const used = new Map<number, number>()
   for (const { id, personId, credit } of rows) {
     if (credit === 0) continue
@@ -129,9 +126,9 @@ export function closeCredit(db: Tx, userIds: readonly number[]) {
     db.run(sql`
       update payments set amount = coalesce(amount, 0) + credit, credit = 0, version = version + 1 where id = ${id}`)
   }
-  for (const { id, personId, state, choice, amount, credit } of rows) {
+  for (const { id, personId, amount, credit } of rows.filter(isCredit)) {
     const left = used.get(personId) ?? 0
-    if (left === 0 || state !== 'owed' || choice !== 'credit') continue
+    if (left === 0) continue
     const value = (amount ?? 0) + credit
     const spent = Math.min(left, value)
     used.set(personId, left - spent)
@@ -152,7 +149,7 @@ export function outliveCredit(db: Tx, userIds: readonly number[]) {
     where own.user_id = payments.user_id and other.user_id not in ${ids})`
   db.run(sql`
     update payments set user_id = ${other} where user_id in ${ids} and ${other} is not null
-      and ((credit > 0 and state <> 'void') or (state = 'owed' and choice = 'credit'))`)
+      and ((credit > 0 and state <> 'void') or ${creditSql('payments')})`)
   const last = db.values<[number]>(sql`
     select user_id from profiles as own where user_id in ${ids} and not exists (
       select 1 from profiles as other where other.person_id = own.person_id and other.user_id not in ${ids})`)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { ofSeatSql } from '../db/rules'
 import type { DueAmount } from '../domain/money/transfer-words'
 import { isClaimed, OF_OWN } from './codes'
 
@@ -26,7 +27,7 @@ export const SEAT_OF_PAYMENT = sql`coalesce((
 export function moneyOfSeat(db: Db, ticketId: number): SeatMoney {
   const [found] = db.all<NonNullable<SeatMoney['due']> & { state: 'due' | 'held' }>(sql`
     select id, state, amount, code, credit, transferred_at as transferredAt
-    from payments where ticket_id = ${ticketId} and state in ('due', 'held')
+    from payments where ticket_id = ${ticketId} and ${ofSeatSql('payments')}
     order by state = 'held' desc, id desc limit 1`)
   if (!found) return { isPaidFor: false, due: null, held: null, creditUsed: 0 }
   const { state, ...due } = found

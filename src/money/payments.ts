@@ -5,7 +5,7 @@ import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { type memberships, payments } from '../db/schema'
 import type { Tx } from '../db/transact'
-import { NEVER_CAME } from '../domain/money/payment'
+import { isDue, isHeld, isOwed, isSettled, neverCame } from '../domain/money/payment'
 import { closeCredit, isUsed, outliveCredit } from './credit'
 import { waitForOwner } from './erased-owner'
 import { SEAT_OF_PAYMENT } from './of-seat'
@@ -33,10 +33,8 @@ export function receivePayment(db: Tx, { ticketId, userId, groupId }: Seat, now:
   const at = now.toISOString()
   const ofUser = and(eq(payments.userId, userId), eq(payments.groupId, groupId))
   const rows = db.select().from(payments).where(ofUser).orderBy(sql`${payments.id} desc`).all()
-  const open = rows.filter(
-    (row) => NEVER_CAME.includes(row.state) && isOfTicket(row, ticketId, price, came.id),
-  )
-  const due = open.find(({ state }) => state === 'due') ?? open[0]
+  const open = rows.filter((row) => neverCame(row) && isOfTicket(row, ticketId, price, came.id))
+  const due = open.find(isDue) ?? open[0]
   const earlier =
     came.id === undefined &&
     rows
@@ -118,21 +116,19 @@ export function receiveVoid(db: Tx, id: number, amount: number | null, now: Date
 }
 
 // who lost money for an earlier seat, or gave it up, pays for this one
-function isEarlier({ state, ticketId }: Payment, ticket: number): boolean {
-  if (state === 'settled' || NEVER_CAME.includes(state)) return false
-  return ticketId === ticket || state === 'owed' || state === 'held'
+function isEarlier(row: Payment, ticket: number): boolean {
+  if (isSettled(row) || neverCame(row)) return false
+  return row.ticketId === ticket || isOwed(row) || isHeld(row)
 }
 
 // what is void has no credit any more, and may have been of another price
 function isOfTicket(row: Payment, ticketId: number, price: number | null, id: number | undefined): boolean {
   if (row.ticketId !== ticketId || (id !== undefined && row.id !== id)) return false
-  return (
-    row.state === 'due' || (row.credit === 0 && row.amount !== null && row.amount - (row.code ?? 0) === price)
-  )
+  return isDue(row) || (row.credit === 0 && row.amount !== null && row.amount - (row.code ?? 0) === price)
 }
 
-function rank({ ticketId, state }: Payment, ticket: number): number {
-  return (ticketId === ticket ? 2 : 0) + (state === 'owed' ? 1 : 0)
+function rank(row: Payment, ticket: number): number {
+  return (row.ticketId === ticket ? 2 : 0) + (isOwed(row) ? 1 : 0)
 }
 
 /**

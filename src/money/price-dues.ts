@@ -1,9 +1,11 @@
 // what is due for seats: its price without credit, with digits of its own
+
 import { eq, inArray, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { payments } from '../db/schema'
 import type { Tx } from '../db/transact'
+import { isDue } from '../domain/money/payment'
 import { freeCode, takenAmounts } from './codes'
 import { balancesOf, noteUse, unprovedCredit } from './credit'
 import { changedAt, type Row } from './rows'
@@ -29,7 +31,7 @@ export function setPrices(db: Tx, seats: readonly Row[][], now: Date) {
   for (const rows of open) {
     const { userId, groupId, ticketId, price, status, ...first } = rows[0]!
     const personId = personOf.get(userId ?? 0) ?? null
-    const own = first.id !== null && first.state === 'due' ? first.credit : 0
+    const own = first.id !== null && isDue(first) ? first.credit : 0
     const balance = balances.get(personId ?? 0) ?? 0
     const left = Math.min(balance, unproved.get(ticketId ?? 0) ?? balance) + own
     if (isAsItShould(rows[0]!) && left >= own) continue
@@ -39,7 +41,7 @@ export function setPrices(db: Tx, seats: readonly Row[][], now: Date) {
     if (credit > 0 && personId !== null) people.add(personId)
     const rest = price === null ? null : price - credit
     const row = rows.find((one) => hasAmount(one, rest, taken))
-    const former = rows.filter(({ id, state }) => id !== null && state === 'due' && id !== row?.id)
+    const former = rows.filter((one) => one.id !== null && isDue(one) && one.id !== row?.id)
     if (former.length > 0)
       db.update(payments)
         .set({ state: 'void', ...changedAt(now) })
@@ -51,7 +53,7 @@ export function setPrices(db: Tx, seats: readonly Row[][], now: Date) {
           state: 'due',
           credit,
           ...changedAt(now),
-          ...(row.state === 'due' && { stateAt: sql`state_at` }),
+          ...(isDue(row) && { stateAt: sql`state_at` }),
         })
         .where(eq(payments.id, row.id!))
         .run()
@@ -77,8 +79,9 @@ export function setPrices(db: Tx, seats: readonly Row[][], now: Date) {
 }
 
 /** Whether what is due stands for the price of its dinner, with an amount of its own; without digits where it was due before there were any. */
-function isAsItShould({ id, state, amount, code, credit, price, isTaken }: Row): boolean {
-  if (id === null || state !== 'due' || (isTaken === 1 && code !== null)) return false
+function isAsItShould(row: Row): boolean {
+  const { id, amount, code, credit, price, isTaken } = row
+  if (id === null || !isDue(row) || (isTaken === 1 && code !== null)) return false
   return price === null ? amount === null : amount === price - credit + (code ?? 0)
 }
 

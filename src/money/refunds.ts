@@ -4,11 +4,12 @@ import type { Staff } from '../audit/staff'
 import { asAct } from '../audit/undoable'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { hasBeenSql } from '../db/rules'
+import { hasBeenSql, IS_TO_CHECK } from '../db/rules'
 import { payments } from '../db/schema'
 import { type Refused, refused, type Tx } from '../db/transact'
 import type { RefundChoice } from '../domain/guest-page/guest-page'
 import type { DueAccount } from '../domain/money/money-calls'
+import { isCredit, isOwed, isSettled } from '../domain/money/payment'
 import { hiddenAccount, type ReturnTo } from '../domain/money/return-to'
 import { isClaimed, OF_OWN } from './codes'
 import { CREDIT_LEFT, STILL_OWED, takeRest } from './credit'
@@ -19,10 +20,10 @@ import { changedAt } from './rows'
 const SETTLED_DAYS = 14
 
 /** Holds for profiles that are owed money, whose credit is theirs to use, or for whose transfer staff still look. */
-export function isOwed(now: Date): SQL {
+export function areOwed(now: Date): SQL {
   return sql`exists (
     select 1 from payments where payments.user_id = profiles.user_id
-      and (${STILL_OWED} or (payments.state = 'held' and payments.group_id = 0) or (payments.state = 'due' and transferred_at is not null) or ${isClaimed(now)}))`
+      and (${STILL_OWED} or (payments.state = 'held' and payments.group_id = 0) or ${IS_TO_CHECK} or ${isClaimed(now)}))`
 }
 
 /** Holds for rows of dinner_groups whose dinner is still to be, also of those that are completed before their date. */
@@ -106,11 +107,12 @@ export function nameAccount(
 export function keepAccount(
   db: Tx,
   by: Staff,
-  { id, userId, groupId, state, choice }: typeof payments.$inferSelect,
+  payment: typeof payments.$inferSelect,
   account: ReturnTo | null,
   now: Date,
 ): boolean {
-  if (state !== 'owed' || choice === 'credit' || userId === null) return false
+  const { id, userId, groupId } = payment
+  if (!isOwed(payment) || isCredit(payment) || userId === null) return false
   db.update(payments).set({ returnTo: account, version: sql`version + 1` }).where(eq(payments.id, id)).run()
   audit(db, by, 'named an account', { userId, groupId, ...(account === null && { detail: 'none' }) }, now)
   return true
@@ -131,8 +133,8 @@ export function settleRefund(
   const settle = (db: Tx) => {
     const found = find()
     if (!found) return refused('unknown')
-    if (found.version !== version || found.state === 'settled') return refused('stale')
-    if (found.state !== 'owed') return refused('not owed')
+    if (found.version !== version || isSettled(found)) return refused('stale')
+    if (!isOwed(found)) return refused('not owed')
     const rest = takeRest(db, found, now)
     if (rest === undefined) return refused('used')
     const { userId, groupId, choice } = found

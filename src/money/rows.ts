@@ -3,7 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { confirmedSql, IS_WITHOUT_SEAT, memberSql } from '../db/rules'
+import { confirmedSql, hasPaymentSql, IS_WITHOUT_SEAT, memberSql, ofSeatSql } from '../db/rules'
 import { payments } from '../db/schema'
 import type { LeftCode, MemberStatus } from '../domain/group/group'
 import type { RefundChoice } from '../domain/guest-page/guest-page'
@@ -75,7 +75,7 @@ export function ticketRows(db: Db, which: SQL, ids: readonly number[] = []): Row
     where tickets.id in ${oneOf(ids)} and tickets.status = 'confirmed' and tickets.ended_at is null and tickets.price > 0
       and ${IS_WITHOUT_SEAT}
       and evenings.status <> 'cancelled'
-      and not exists (select 1 from payments where ticket_id = tickets.id and state in ('held', 'due'))
+      and not ${hasPaymentSql('tickets.id', ofSeatSql('payments'))}
     order by place, 1 desc`)
 }
 
@@ -97,11 +97,10 @@ export function rowsOf(db: Db, which: SQL, areSeatsGone: boolean): Row[] {
     join dinner_groups on dinner_groups.id = group_id
     where dinner_groups.status not in ('cancelled', 'completed') and ${PRICE} is not 0
       and iif(found.status = 'paid',
-        exists (select 1 from payments where payments.ticket_id = found.ticket_id and state in ('owed', 'settled'))
-          and not exists (select 1 from payments where payments.ticket_id = found.ticket_id
-            and (state in ('held', 'forfeited', 'due') or short_of is not null))
+        ${hasPaymentSql('found.ticket_id', sql`state in ('owed', 'settled')`)}
+          and not ${hasPaymentSql('found.ticket_id', sql`(state in ('held', 'forfeited', 'due') or short_of is not null)`)}
           and not ${IS_MISSED} and not ${IS_LET_GO},
-        not exists (select 1 from payments where payments.ticket_id = found.ticket_id and state in ('held', 'due')))`
+        not ${hasPaymentSql('found.ticket_id', ofSeatSql('payments'))})`
   return db.all<Row>(sql`
     select found.id, state, found.user_id as userId, found.group_id as groupId, found.ticket_id as ticketId, role, tickets.status, left_at as leftAt, left_code as leftCode,
       ${IS_MISSED} as isMissed, ${IS_LET_GO} as isLetGo, short_of is not null as isShort,

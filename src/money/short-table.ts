@@ -5,7 +5,7 @@ import type { Db } from '../db/open'
 import { payments } from '../db/schema'
 import { runDeferred, type Tx } from '../db/transact'
 import type { RefundChoice } from '../domain/guest-page/guest-page'
-import type { PaymentState } from '../domain/money/payment'
+import { isHeld, isOwed, type PaymentState } from '../domain/money/payment'
 import { isUsed } from './credit'
 import { shortTableRule, usualChoice } from './refund-setting'
 import { changedAt } from './rows'
@@ -36,12 +36,12 @@ export function followShortTables(db: Tx, groupIds: readonly number[], now: Date
   const belowOf = ({ known }: Row) => known ?? rule?.below ?? 0
   const isShort = (row: Row) => row.hasCome === 1 && row.unmarked === 0 && row.came < belowOf(row)
   for (const row of rowsOf(db, groupIds))
-    if (row.state === 'owed' && row.shortOf !== null && !isShort(row) && !isUsed(db, row))
+    if (isOwed(row) && row.shortOf !== null && !isShort(row) && !isUsed(db, row))
       set(db, row, { state: 'held', choice: null, shortOf: null }, now)
   updatePayments(db, groupIds, now)
   runDeferred(db)
   for (const row of rowsOf(db, groupIds))
-    if (row.state === 'held' && isShort(row)) {
+    if (isHeld(row) && isShort(row)) {
       // of what nobody knows the amount of there is no credit
       const choice = row.amount === null ? null : (rule?.choice ?? usualChoice(db))
       set(db, row, { state: 'owed', choice, shortOf: belowOf(row) }, now)

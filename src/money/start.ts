@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import { memberSql } from '../db/rules'
+import { hasPaymentSql, memberSql, ofSeatSql } from '../db/rules'
 import { settings } from '../db/schema'
 import { transact } from '../db/transact'
 import { areStored, keepRules, type RefundRules } from './refund-setting'
@@ -61,7 +61,7 @@ function keepRoundAmounts(db: Db, now: Date) {
     from dinner_groups cross join seats as seat on seat.group_id = dinner_groups.id
     where ${isToCome(now)} and dinner_groups.status <> 'completed' and price > 0
       and ${memberSql('seat')} and seat.status = 'confirmed'
-      and not exists (select 1 from payments where payments.ticket_id = seat.ticket_id and state in ('held', 'due'))
+      and not ${hasPaymentSql('seat.ticket_id', ofSeatSql('payments'))}
       and exists (
         select 1 from messages where messages.user_id = seat.user_id and messages.group_id = seat.group_id
           and kind = 'pay' and result in ('sent', 'opened') and opened_at >= added_at

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
+import { IS_TO_CHECK } from '../db/rules'
 import { isClaimed } from './codes'
 
 interface MoneyToDo {
@@ -13,7 +14,7 @@ interface MoneyToDo {
 export function countMoney(db: Db, now: Date): MoneyToDo {
   const [found] = db.all<MoneyToDo>(sql`
     with claims as (
-      select transferred_at from payments indexed by payments_due where state = 'due' and transferred_at is not null
+      select transferred_at from payments indexed by payments_due where ${IS_TO_CHECK}
       union all select transferred_at from payments indexed by payments_changed where ${isClaimed(now)})
     select (select count(*) from payments indexed by payments_owed where state = 'owed' and choice is not 'credit') as owed,
       count(*) as "check", min(transferred_at) as since from claims`)

@@ -2,11 +2,11 @@
 
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
-import { memberSql } from '../db/rules'
+import { hasPaymentSql, memberSql } from '../db/rules'
 import { payments } from '../db/schema'
 import { type Deferred, defer, runDeferred, type Tx } from '../db/transact'
 import { isAwaited, isCancelled } from '../domain/group/group'
-import { NEVER_CAME, type PaymentState, stateOfPayment } from '../domain/money/payment'
+import { isDue, isHeld, neverCame, type PaymentState, stateOfPayment } from '../domain/money/payment'
 import { isUsed } from './credit'
 import { payFromEarlierSeat } from './earlier-seat'
 import { endOthers } from './one-seat'
@@ -63,7 +63,7 @@ export function endFree(db: Tx, groupIds: readonly number[]) {
     update tickets set status = 'confirmed', version = version + 1 where status = 'paid' and id in (
       select ticket_id from memberships as seat join dinner_groups on dinner_groups.id = group_id
       where group_id in ${oneOf(groupIds)} and ${memberSql('seat')} and ${seatPrice(sql`seat.user_id`)} is not 0
-        and not exists (select 1 from payments where payments.ticket_id = seat.ticket_id and state in ('held', 'forfeited')))`)
+        and not ${hasPaymentSql('seat.ticket_id', sql`state in ('held', 'forfeited')`)})`)
 }
 
 function settleTickets(db: Tx, ids: readonly number[], now: Date) {
@@ -94,14 +94,14 @@ function settle(db: Tx, rows: readonly Row[], now: Date, deleted?: 'group' | 'pe
     const seat = areSeatsGone || !role || !status ? undefined : { role, status, ...given }
     const dinner = { status: row.groupStatus, eventAt: row.eventAt, price: row.price }
     let next = id === null ? 'due' : stateOfPayment(state, seat, dinner, at)
-    const isSecond = id !== null && state === 'due' && due.has(ticketId ?? 0)
+    const isSecond = id !== null && isDue(row) && due.has(ticketId ?? 0)
     if (next === 'due' && ticketId !== null && !held.has(ticketId) && !isSecond) {
       due.set(ticketId, [...(due.get(ticketId) ?? []), row])
       continue
     }
-    if (NEVER_CAME.includes(state) && (next === 'due' || held.has(ticketId))) next = 'void'
+    if (neverCame(row) && (next === 'due' || held.has(ticketId))) next = 'void'
     if (id === null) continue
-    if (next === 'held' && state !== 'held' && (held.has(ticketId) || isUsed(db, row))) continue
+    if (next === 'held' && !isHeld(row) && (held.has(ticketId) || isUsed(db, row))) continue
     if (next === 'held') held.add(ticketId)
     // who is confirmed and whose money is here has paid
     if (next === 'held' && role === 'member' && isAwaited(row) && leftAt === null) paid.push(ticketId!)
@@ -112,7 +112,7 @@ function settle(db: Tx, rows: readonly Row[], now: Date, deleted?: 'group' | 'pe
       .set({
         state,
         ...(state === 'held' && { choice: null }),
-        ...(!NEVER_CAME.includes(state) && { paidAt: sql`coalesce(paid_at, ${at})` }),
+        ...(!neverCame({ state }) && { paidAt: sql`coalesce(paid_at, ${at})` }),
         ...changedAt(now),
       })
       .where(inArray(payments.id, oneOf(idsOf(rows))))

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { groupsMergedAtDoor, guestsIn } from '../attendance/list'
 import type { Db } from '../db/open'
-import { COSTS_NOTHING, confirmedSql } from '../db/rules'
+import { CAME, COSTS_NOTHING, confirmedSql } from '../db/rules'
 import { BACK_DAYS } from '../domain/staff/numbers'
 import { DAY_MS } from '../domain/units'
 import { revealedBefore } from '../feedback/rules'
@@ -111,7 +111,7 @@ export function* readRows(db: Db, { from, now }: Window, timeZone: string): Gene
       select group_id, count(*) from payments where user_id is null and state = 'held' group by group_id`),
   )
   const payments = db.values<[number, number]>(sql`
-    select group_id, user_id from payments where user_id is not null and state not in ('due', 'void')`)
+    select group_id, user_id from payments where user_id is not null and ${CAME}`)
   yield
   const invitations = db.values<[number, number]>(sql`
     select group_id, user_id from messages indexed by messages_of_seat

@@ -8,7 +8,7 @@ import { openTicketSql } from '../db/rules'
 import { transact } from '../db/transact'
 import { DAY_MS } from '../domain/units'
 import { OVERTAKEN } from '../matchmaking/rows'
-import { isOwed } from '../money/refunds'
+import { areOwed } from '../money/refunds'
 import { eraseSignUps } from '../privacy/erase'
 
 /** A night's work begins some milliseconds before or after that of the night before. */
@@ -75,7 +75,7 @@ export function oldDinners(db: Db, days: number, now: Date, among?: number[]): n
     where ended and latest <= ${before} and not (
       -- in the pool, or in it once staff have completed or cleared something
       standing <> 'member' and removed is null and not ${OVERTAKEN}
-    ) and not ${isOwed(now)} and not exists (
+    ) and not ${areOwed(now)} and not exists (
       select 1 from tickets join evenings on evenings.id = evening_id
       where tickets.user_id = profiles.user_id and ${openTicketSql('tickets')}
         and evenings.status <> 'cancelled' and evenings.at > ${now.toISOString()}

@@ -4,9 +4,11 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import fc from 'fast-check'
 import {
+  CAME,
   COSTS_NOTHING,
   comingSql,
   confirmedSql,
+  creditSql,
   HAS_LAPSED,
   hasBeenSql,
   IS_OPEN,
@@ -27,6 +29,8 @@ import {
   isOpen,
   isPaidOrFree,
 } from '../../src/domain/group/seat'
+import { REFUND_CHOICES } from '../../src/domain/guest-page/guest-page'
+import { isCredit, neverCame, PAYMENT_STATES } from '../../src/domain/money/payment'
 import { DINNER } from '../support/evening'
 import { sampled } from '../support/sampled'
 import { hoursAfter, maybe } from '../support/seats'
@@ -44,6 +48,8 @@ const row = fc.record({
   lapsedAt: maybe(instant),
   hasList: fc.boolean(),
   hasSeat: fc.boolean(),
+  state: fc.constantFrom(...PAYMENT_STATES),
+  choice: maybe(fc.constantFrom(...REFUND_CHOICES)),
 })
 
 test('statements and functions say the same of any row', () => {
@@ -55,6 +61,7 @@ test('statements and functions say the same of any row', () => {
       const group = { status: row.groupStatus, eventAt, price }
       const ticket = { status, endedAt, standby, lapsedAt, membershipId: hasSeat ? 1 : null }
       const seat = { status, role, leftAt, backupAnswer: null }
+      const payment = { state: row.state, choice: row.choice }
       const rules = {
         'an open group': [IS_OPEN_GROUP, isOpen(group)],
         'a dinner that has been': [hasBeenSql(DINNER), hasBeen(group, DINNER)],
@@ -67,6 +74,8 @@ test('statements and functions say the same of any row', () => {
         'a ticket without a seat': [IS_WAITING, isWaiting(ticket)],
         'a standby': [IS_STANDBY, isStandby(ticket, { dealtAt: DINNER })],
         'a hold that has lapsed': [HAS_LAPSED, hasLapsed(ticket, { hasList })],
+        'money that came': [CAME, !neverCame(payment)],
+        credit: [sql`coalesce(${creditSql('payments')}, 0)`, isCredit(payment)],
       } as const
       const [found] = db.values<number[]>(sql`
         with dinner_groups as (select ${group.status} as status, ${eventAt} as event_at, ${price} as price),
@@ -74,11 +83,12 @@ test('statements and functions say the same of any row', () => {
           tickets as (select 1 as id, 1 as evening_id, ${status} as status, ${endedAt} as ended_at,
             ${standby === null ? null : Number(standby)} as standby, ${lapsedAt} as lapsed_at),
           memberships as (select 1 as ticket_id, null as left_at where ${Number(hasSeat)}),
-          seats as (select ${status} as status, ${role} as role, ${leftAt} as left_at)
+          seats as (select ${status} as status, ${role} as role, ${leftAt} as left_at),
+          payments as (select ${payment.state} as state, ${payment.choice} as choice)
         select ${sql.join(
           Object.values(rules).map(([condition]) => condition),
           sql`, `,
-        )} from dinner_groups, tickets, seats`)
+        )} from dinner_groups, tickets, seats, payments`)
       Object.entries(rules).forEach(([name, [, says]], i) => {
         expect([name, found![i] === 1]).toEqual([name, says])
         seen.set(name, (seen.get(name) ?? new Set()).add(says))

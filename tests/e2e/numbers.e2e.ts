@@ -53,6 +53,7 @@ test('staff read in six figures how sign-ups become dinners, with their course b
   const evenings = page.getByRole('region', { name: 'By evening' })
   await expect(evenings.getByRole('row')).toHaveCount(3)
   await expect(evenings.getByRole('row', { name: /^No evening 11 of 11 1 of 2 0 of 11 / })).toBeVisible()
+  await expect(evenings.getByRole('row', { name: /^All 11 of 11 1 of 2 0 of 11 / })).toBeVisible()
   await page.setViewportSize({ width: 360, height: 800 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.goBack()

@@ -437,8 +437,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'who is owed money is erased for the age of their dinner',
     file: 'src/site/retention.ts',
-    find: ') and not ${isOwed(now)}',
-    replace: ') and ${isOwed(now)} is not null',
+    find: ') and not ${areOwed(now)}',
+    replace: ') and ${areOwed(now)} is not null',
     tests: ['tests/upkeep/retention.test.ts'],
   },
   {

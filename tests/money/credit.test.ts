@@ -2,7 +2,7 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { creditOf } from '../../src/money/credit'
-import { isOwed } from '../../src/money/refunds'
+import { areOwed } from '../../src/money/refunds'
 import { storeEvening } from '../support/evening'
 import { checkMoney } from '../support/money'
 import { owedIn } from '../support/owed'
@@ -276,7 +276,7 @@ test('credit that is used up keeps nobody, once the dinner that used it is over'
     sql`update dinner_groups set status = 'completed', event_at = ${inHours(-30)} where id = ${app.next.groupId}`,
   )
   expect(
-    app.db.values(sql`select user_id from profiles where user_id = ${app.id} and ${isOwed(new Date())}`),
+    app.db.values(sql`select user_id from profiles where user_id = ${app.id} and ${areOwed(new Date())}`),
   ).toEqual([])
   const digits = app.digitsOf(app.id)
   expect((await app.page.page('DELETE', '/api/me', { digits })).status).toBe(200)

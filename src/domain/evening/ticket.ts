@@ -32,10 +32,6 @@ export function isStandby(
 /** Places whose transfer is awaited of one browser at most. */
 export const AWAITED_MAX = 2
 
-export function awaitedOf<T extends Pick<Ticket, 'status'>>(tickets: readonly T[]): T[] {
-  return tickets.filter(({ status }) => status === 'confirmed')
-}
-
 /** Whether the time to pay has passed at an evening without a list: nothing is held, but for money that comes late. */
 export function hasLapsed(
   { status, lapsedAt }: Pick<Ticket, 'status' | 'lapsedAt'>,

@@ -52,13 +52,11 @@ export const meetingEntries = {
   time: v.optional(timeOfDay, DEFAULT_TIME),
 }
 
-const NO_EVENING = { eveningId: v.optional(v.null(GROUP_MESSAGES.evening)) }
-
 /** What POST /api/dinner-groups takes. */
 export const createGroupSchema = v.pipe(
   v.object(
     {
-      ...NO_EVENING,
+      eveningId: v.optional(v.null(GROUP_MESSAGES.evening)),
       name: nameSchema,
       budget: v.picklist(BUDGETS, GROUP_MESSAGES.budget),
       ...meetingEntries,

@@ -172,7 +172,7 @@ export type Settings = v.InferOutput<typeof settingsSchema>
 /** GET /api/house, for all staff: what their screens say of it. */
 export const staffHouseSchema = v.pick(settingsSchema, [
   ...(['houseName', 'publicUrl', 'picNames', 'meetAgain', 'coldChatsPerDay'] as const),
-  ...(['qrisOn', 'qrisSeenAt'] as const),
+  ...(['qrisOn', 'qrisSeenAt', 'untrustedProxy'] as const),
   ...(['city', 'priceFrom', 'usualDay', 'usualTime', 'usualArea', 'usualTables'] as const),
 ])
 export type StaffHouse = v.InferOutput<typeof staffHouseSchema>

@@ -3,6 +3,7 @@
 import { DEFAULT_ZONE, todayIn } from '../today'
 import type { Transfer } from './bank-list'
 import type { OpenDue } from './money-calls'
+import { isDue, isVoid } from './payment'
 
 /**
  * `one`: the only payment of that amount, which is due; `several`: to be chosen, since several fit or the text is not clear; `near`: a
@@ -39,7 +40,7 @@ export function matchTransfers<Payment extends MatchedDue>(
   const ofThousand = new Map<number, Payment[]>()
   for (const due of dues) {
     put(ofAmount, due.amount, due)
-    if (due.state === 'due') put(ofThousand, thousandOf(due.amount), due)
+    if (isDue(due)) put(ofThousand, thousandOf(due.amount), due)
   }
   const matched = new Set<Payment>()
   const taking = new Map<Transfer, Payment>()
@@ -47,7 +48,7 @@ export function matchTransfers<Payment extends MatchedDue>(
 
   for (const transfer of transfers) {
     const [due, ...others] = ofAmount.get(transfer.amounts[0]!) ?? []
-    if (!due || others.length > 0 || due.state !== 'due' || matched.has(due)) continue
+    if (!due || others.length > 0 || !isDue(due) || matched.has(due)) continue
     if (!transfer.isSure || !isRecent(transfer)) continue
     matched.add(due)
     taking.set(transfer, due)
@@ -64,7 +65,7 @@ export function matchTransfers<Payment extends MatchedDue>(
       ...[...swapped, ...withFee(transfer)],
     ])
     return sorted(
-      [...near].filter((due) => due.state === 'due' && !matched.has(due)),
+      [...near].filter((due) => isDue(due) && !matched.has(due)),
       transfer,
     )
   }
@@ -75,9 +76,9 @@ export function matchTransfers<Payment extends MatchedDue>(
     const one = taking.get(transfer)
     if (one) return { transfer, kind: 'one', dues: [one] }
     const same = transfer.amounts.flatMap((amount) => ofAmount.get(amount) ?? [])
-    const free = same.filter((due) => due.state === 'due' && !matched.has(due))
+    const free = same.filter((due) => isDue(due) && !matched.has(due))
     if (free.length > 0) return { transfer, kind: 'several', dues: free }
-    const paid = same.filter((due) => due.state !== 'void')
+    const paid = same.filter((due) => !isVoid(due))
     const isSurplus = surplus.has(transfer)
     const words = transfer.text.toLowerCase()
     const isNamed = (those: readonly Payment[]) => those.some((due) => fitOf(due, words) > 0)

@@ -17,6 +17,16 @@ export const MONEY_STATES = [
 ] as const
 export type MoneyState = (typeof MONEY_STATES)[number]
 
+/** Whether a transfer is still expected, be it late or said to have been made. */
+export function isExpected({ state }: { state: MoneyState }): boolean {
+  return state === 'due' || state === 'late' || state === 'check'
+}
+
+/** Whether money is its owner's, to go back or for another dinner. */
+export function isToReturn({ state }: { state?: MoneyState | undefined }): boolean {
+  return state === 'owed' || state === 'credit'
+}
+
 /** The parts that have a sum. */
 export const SUM_STATES = ['due', 'late', 'check', 'owed', 'credit', 'paid'] as const satisfies MoneyState[]
 export type SumState = (typeof SUM_STATES)[number]

@@ -48,6 +48,38 @@ export interface PaidSeat {
 /** States of money that never came. */
 export const NEVER_CAME: readonly PaymentState[] = ['due', 'void']
 
+// also of what a list shows of a payment, whose states are named otherwise in part
+type InState = { state: string }
+
+export function isDue({ state }: InState): boolean {
+  return state === 'due'
+}
+
+export function isHeld({ state }: InState): boolean {
+  return state === 'held'
+}
+
+export function isOwed({ state }: InState): boolean {
+  return state === 'owed'
+}
+
+export function isSettled({ state }: InState): boolean {
+  return state === 'settled'
+}
+
+export function isVoid({ state }: InState): boolean {
+  return state === 'void'
+}
+
+export function neverCame({ state }: { state: PaymentState }): boolean {
+  return NEVER_CAME.includes(state)
+}
+
+/** Whether it is kept for other dinners of its owner. */
+export function isCredit(payment: InState & { choice: string | null }): boolean {
+  return isOwed(payment) && payment.choice === 'credit'
+}
+
 /**
  * Returns the state of a payment, given its seat and its dinner as they are at `now`. A seat of a dinner that is not off
  * holds what came for it until it ends or drops out, whatever its status is then; what was held otherwise is owed, but for a
@@ -75,9 +107,9 @@ function withoutOutcome(
   now: string,
 ): PaymentState {
   if (before === 'settled') return before
-  if (NEVER_CAME.includes(before)) {
+  if (neverCame({ state: before })) {
     if (before === 'due' && seat && hasPaid(seat) && isTaken(seat, dinner)) return 'held'
-    return seat && isDue(seat, dinner, before) ? 'due' : 'void'
+    return seat && becomesDue(seat, dinner, before) ? 'due' : 'void'
   }
   const holds =
     before === 'held' ? !hasDropped(seat) : hasPaid(seat) || (before === 'owed' && isAwaited(seat))
@@ -103,7 +135,7 @@ export interface PricedDinner extends Pick<Dinner, 'eventAt'> {
 }
 
 // nothing becomes due for a dinner that was completed, and what was due stays
-function isDue(seat: PaidSeat, dinner: PricedDinner, before: PaymentState): boolean {
+function becomesDue(seat: PaidSeat, dinner: PricedDinner, before: PaymentState): boolean {
   const isAhead = !isCompleted(dinner) || before === 'due'
   return seat.role === 'member' && isAwaited(seat) && isTaken(seat, dinner) && isAhead && dinner.price !== 0
 }

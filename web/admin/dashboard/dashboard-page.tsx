@@ -2,7 +2,6 @@ import { useAtom } from 'jotai'
 import { Suspense } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { type Stats, statsSchema } from '../../../src/domain/api'
-import { settingsSchema } from '../../../src/domain/house/settings'
 import { AdminButton } from '../../ui/admin-button'
 import { ErrorBoundary } from '../../ui/error-boundary'
 import { Fetched, NotFetched, partOf } from '../../ui/fetched'
@@ -13,6 +12,7 @@ import { type FailedProps, failureWords } from '../app/failed-page'
 import { Page } from '../app/page'
 import { usePrefetched } from '../app/prefetched'
 import { keys, queryClient, useGet } from '../app/queries'
+import { useHouse } from '../app/site-config'
 import { storedCount } from '../app/stored'
 import { useToday } from '../app/today'
 import { useIsAdmin } from '../session/signed-in'
@@ -71,9 +71,9 @@ const seen = storedCount('semeja:proxy-notice-seen')
 /** Shows admins once that a proxy forwards requests while TRUST_PROXY is off. */
 function ProxyNotice() {
   const [isSeen, setSeen] = useAtom(seen)
-  const enabled = useIsAdmin() && !isSeen
-  const { data } = useGet(keys.settings, settingsSchema, '/api/settings', { enabled })
-  if (!enabled || !data?.untrustedProxy) return null
+  const house = useHouse()
+  const isAdmin = useIsAdmin()
+  if (!isAdmin || isSeen || !house?.untrustedProxy) return null
   return (
     <div
       role="status"

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { rupiah } from '../../../src/domain/house/site'
-import type { Due, DueChange } from '../../../src/domain/money/money-calls'
+import { type Due, type DueChange, isExpected, isToReturn } from '../../../src/domain/money/money-calls'
+import { isOwed, isSettled } from '../../../src/domain/money/payment'
 import { shortName } from '../../../src/domain/profile/name'
 import { displayInstant } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'
@@ -84,8 +85,8 @@ export function DueRow({ due, ...does }: DueRowProps) {
 }
 
 /** Whether money goes or went back, with the credit in it. */
-function isBack({ state }: Due): boolean {
-  return state === 'owed' || state === 'credit' || state === 'settled'
+function isBack(due: Due): boolean {
+  return isToReturn(due) || isSettled(due)
 }
 
 /** How a payment stands: until when it is due, that it is late, what its guest says, or what became of it. */
@@ -94,7 +95,7 @@ function Standing({ due }: { due: Due }) {
   const { state, pay_by: payBy, transferredAt, paidAt, since, gone, shortOf } = due
   const at = (instant: string) => displayInstant(instant, 'EEE d MMM HH:mm', zone)
   const badge = badgeOf(due)
-  const isDue = state === 'due' || state === 'late' || state === 'check'
+  const isDue = isExpected(due)
   const isLate = isDue && payBy !== null && Date.parse(payBy) <= Date.now()
   return (
     <div className="flex min-w-0 gap-x-3 gap-y-0.5 max-md:order-4 max-md:col-span-2 max-md:flex-wrap max-md:items-center md:flex-col md:items-start">
@@ -107,7 +108,7 @@ function Standing({ due }: { due: Due }) {
         <span className="font-semibold text-laut">{transferredText(transferredAt, zone)}</span>
       )}
       {shortOf !== null && <span>Fewer than {shortOf} came to the table</span>}
-      {state === 'owed' && due.userId !== null && <Account account={due.returnTo} />}
+      {isOwed(due) && due.userId !== null && <Account account={due.returnTo} />}
       {badge && <Badge variant={badge[0]}>{badge[1]}</Badge>}
       {!isDue && (
         <span className="text-abu-700">{state === 'paid' ? at(paidAt ?? since) : `since ${at(since)}`}</span>
@@ -150,8 +151,7 @@ function Buttons({ due, onShown, onAnotherAmount, onAccount }: DueRowProps) {
       {text}
     </AdminButton>
   )
-  const isOwed = state === 'owed' || state === 'credit'
-  const isDue = state === 'due' || state === 'late' || state === 'check'
+  const isDue = isExpected(due)
   return (
     <div className="flex gap-2 max-md:order-5 max-md:col-span-2 max-md:pt-1 md:max-xl:col-span-4 md:max-xl:justify-end xl:justify-end">
       {isDue && button('Paid', 'paid')}
@@ -170,7 +170,7 @@ function Buttons({ due, onShown, onAnotherAmount, onAccount }: DueRowProps) {
       {state === 'paid' && amount !== 0 && button('Not paid', 'due')}
       {state === 'paid' && !!amount && button('Came twice', 'came twice')}
       {state === 'forfeited' && userId !== null && button('Give back', 'owed')}
-      {state === 'owed' && userId !== null && (
+      {isOwed(due) && userId !== null && (
         <AdminButton
           aria-label={`Account: ${whose}`}
           onPress={onAccount}
@@ -179,7 +179,7 @@ function Buttons({ due, onShown, onAnotherAmount, onAccount }: DueRowProps) {
           Account
         </AdminButton>
       )}
-      {isOwed && button(userId === null ? 'Close' : 'Return', 'settled')}
+      {isToReturn(due) && button(userId === null ? 'Close' : 'Return', 'settled')}
     </div>
   )
 }

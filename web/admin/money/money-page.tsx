@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import {
   type Due,
+  isToReturn,
   MONEY_STATES,
   type MoneyList,
   type MoneyState,
@@ -72,7 +73,7 @@ export function MoneyPage() {
       action={
         // no transfer that came is what a list of money that goes back waits for
         <AdminButton
-          variant={state === 'owed' || state === 'credit' || state in CLOSED ? 'secondary' : 'primary'}
+          variant={isToReturn({ state }) || state in CLOSED ? 'secondary' : 'primary'}
           onPress={() => setPasting(true)}
         >
           Paste the bank list

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { findTransfers } from '../../../src/domain/money/bank-list'
 import { type MatchKind, matchTransfers } from '../../../src/domain/money/bank-match'
 import { PAID_IDS_MAX, type PaidDone } from '../../../src/domain/money/money-calls'
+import { isDue } from '../../../src/domain/money/payment'
 import { todayIn } from '../../../src/domain/time'
 import { Dialog, DialogFooter } from '../../ui/dialog'
 import { FormButtons } from '../../ui/form-buttons'
@@ -51,7 +52,7 @@ export function PasteBankList({ onClose }: { onClose: () => void }) {
       kind === 'near' ||
       (kind === 'several' && !choices[keyOf(transfer)]) ||
       // it came twice, which is noted once it is marked
-      (kind === 'paid' && due!.state === 'due'),
+      (kind === 'paid' && isDue(due!)),
   )
   const mark = useMarkPaid((left) => {
     const byId = new Map(dues?.map((due) => [due.id, nameOf(due)]))

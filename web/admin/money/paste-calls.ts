@@ -7,6 +7,7 @@ import {
   type PaidDone,
   paidDoneSchema,
 } from '../../../src/domain/money/money-calls'
+import { isVoid } from '../../../src/domain/money/payment'
 import { shortName } from '../../../src/domain/profile/name'
 import { call } from '../../api'
 import { toast } from '../../ui/toast'
@@ -38,7 +39,7 @@ export function useTakeAmount() {
     failure: 'The payment was not changed',
     onDone: ({ undo }, { due, amount }) =>
       toast({
-        title: due.state === 'void' ? 'It came' : 'Paid',
+        title: isVoid(due) ? 'It came' : 'Paid',
         description: `${nameOf(due)} · ${rupiah(amount)}`,
         action: undoAction(undo),
       }),

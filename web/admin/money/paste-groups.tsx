@@ -3,6 +3,7 @@ import { rupiah } from '../../../src/domain/house/site'
 import type { Transfer } from '../../../src/domain/money/bank-list'
 import { feeOf, type Match, type MatchKind, namedIn } from '../../../src/domain/money/bank-match'
 import type { OpenDue } from '../../../src/domain/money/money-calls'
+import { isDue } from '../../../src/domain/money/payment'
 import { AdminButton } from '../../ui/admin-button'
 import { SmallSelect } from '../../ui/small-select'
 import { When } from '../app/links'
@@ -98,7 +99,7 @@ function Answer({ match, choices, onChoose }: AnswerProps) {
       <span className="mr-2 font-semibold tabular-nums">{rupiah(due.amount)}</span>
       <DueText due={due} />
       {kind === 'paid' && (
-        <span className="text-abu-700"> {due.state === 'due' ? '· twice in this list' : '· paid'}</span>
+        <span className="text-abu-700"> {isDue(due) ? '· twice in this list' : '· paid'}</span>
       )}
     </span>
   )
@@ -233,7 +234,7 @@ function DueText({ due }: { due: OpenDue }) {
       <span className="text-abu-700">
         · <span className="wrap-anywhere">{due.group}</span> · <When at={due.event_date} />
       </span>
-      {due.state === 'due' && due.pay_by !== null && Date.parse(due.pay_by) <= Date.now() && (
+      {isDue(due) && due.pay_by !== null && Date.parse(due.pay_by) <= Date.now() && (
         <span className="font-semibold text-sambal-dark"> · late</span>
       )}
     </>

@@ -1,4 +1,5 @@
-import type { Due, MoneyState, SumState } from '../../../src/domain/money/money-calls'
+import { type Due, isToReturn, type MoneyState, type SumState } from '../../../src/domain/money/money-calls'
+import { isSettled } from '../../../src/domain/money/payment'
 import { displayInstant } from '../../../src/domain/time'
 
 /** What each sum counts, and what its list says when it holds nothing. */
@@ -26,10 +27,11 @@ const GONE: Record<NonNullable<Due['gone']>, string> = {
 }
 
 /** What became of money that is not due, in the words of its badge; of what is owed by the owner's choice. */
-export function badgeOf({ state, chosen, userId, gone, remaining }: Due) {
+export function badgeOf(due: Due) {
+  const { state, chosen, userId, gone, remaining } = due
   if (gone !== null) return ['yellow', GONE[gone]] as const
-  if (state === 'settled' && remaining === 0) return ['grey', 'Used up'] as const
-  if (state === 'owed' || state === 'credit')
+  if (isSettled(due) && remaining === 0) return ['grey', 'Used up'] as const
+  if (isToReturn(due))
     return chosen !== null
       ? (
           {

@@ -3,7 +3,11 @@ import { headlineOf } from './headlines'
 
 /** The six figures of each evening, the latest first. */
 export function ByEvening({ evenings, total }: Pick<Numbers, 'evenings' | 'total'>) {
-  const rows = [...evenings, { id: 'all', label: 'All', counts: total }]
+  // how many signed up says nothing of evenings: all are those of each line
+  const sum = (step: 'invited' | 'paid' | 'came') =>
+    evenings.reduce((people, { counts }) => people + counts.funnel[step], 0)
+  const funnel = { signedUp: null, invited: sum('invited'), paid: sum('paid'), came: sum('came') }
+  const rows = [...evenings, { id: 'all', label: 'All', counts: { ...total, funnel } }]
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by the keyboard
