@@ -12,7 +12,7 @@ import { isDraft, isJoinable } from '../domain/evening/evening'
 import { statusNow } from '../domain/evening/evening-calls'
 import { type EndTicket, type StaffTicket, TICKET_MESSAGES } from '../domain/evening/staff-tickets'
 import { hasLapsed, isOpenTicket, isWaiting } from '../domain/evening/ticket'
-import { hasPaid, isAwaited, isIdle } from '../domain/group/group'
+import { hasPaid, isAwaited, isCompleted, isIdle } from '../domain/group/group'
 import { todayIn } from '../domain/time'
 import { changed } from '../groups/audit-change'
 import { giveUpSeat } from '../groups/give-up'
@@ -113,7 +113,7 @@ export function cancelTicket(
   { eveningId, id }: { eveningId: number; id: number },
   { choice }: EndTicket,
   now = new Date(),
-): { ok: true } | Refused<NotAhead | 'no ticket' | 'seated'> {
+): { ok: true } | Refused<NotAhead | 'no ticket' | 'seated' | 'completed'> {
   return transact(db, (db) => {
     requireOpenSession(db, by)
     const ahead = findAhead(db, eveningId, now)
@@ -125,6 +125,7 @@ export function cancelTicket(
     const isKept = choice === 'kept'
     if (place) {
       const { seat, group } = place
+      if (isCompleted(group)) return refused('completed')
       const refund = isKept ? undefined : choice
       const said = { by: 'staff' as const, at: now.toISOString(), standby: null, coming: null }
       giveUpSeat(db, by, seat, group.status, { ...said, code: 'cancelled', refund, isKept }, now)

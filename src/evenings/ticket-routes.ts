@@ -47,7 +47,11 @@ export function ticketRoutes({ db, config, sessions }: StaffDeps) {
       '/api/evenings/:id/tickets/:ticket',
       {
         query: endTicketSchema,
-        refusals: { ...REFUSED, 'no ticket': [404, TICKET_MESSAGES.missing] },
+        refusals: {
+          ...REFUSED,
+          'no ticket': [404, TICKET_MESSAGES.missing],
+          completed: [409, TICKET_MESSAGES.completed],
+        },
       },
       (input, { id, params, admin }) => {
         const of = { eveningId: id, id: readId(params.ticket) }

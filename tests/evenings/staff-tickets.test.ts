@@ -16,7 +16,9 @@ async function start(changes: Record<string, unknown> = {}) {
     staff('POST', `/api/evenings/${id}/tickets`, { userId, pay })
   const end = (ticket: number, choice?: string) =>
     staff('DELETE', `/api/evenings/${evening.id}/tickets/${ticket}${choice ? `?choice=${choice}` : ''}`)
-  return { ...app, signUp, put, end, money: app.paymentsOf }
+  const ticketOf = (userId: number) =>
+    app.db.values<[number]>(sql`select id from tickets where user_id = ${userId}`)[0]![0]
+  return { ...app, signUp, put, end, ticketOf, money: app.paymentsOf }
 }
 
 test('staff put somebody on the list, hold a place, end the hold and note the payment, each once', async () => {
@@ -92,6 +94,23 @@ test('staff cancel a seat at a table with money, credit or nothing back; it is f
   expect((await makeTables()).groups).toEqual(groups)
   const now = (await seated()).map(({ userId }) => userId)
   expect([now.length, now.includes(first.userId)]).toEqual([6, false])
+  check()
+})
+
+test('nobody’s place at a table that is completed is cancelled, as no status there changes', async () => {
+  const { staff, db, payers, makeTables, ticketOf, end, check } = await start()
+  const [guest] = await payers(6)
+  const { groups } = await makeTables()
+  const path = `/api/dinner-groups/${groups[0]}`
+  expect((await staff('PATCH', path, { status: 'completed' })).status).toBe(200)
+  const before = everythingIn(db)
+  expect(await end(ticketOf(guest.id), 'money')).toMatchObject({
+    status: 409,
+    message: 'This table is completed. Give it another status before places at it are cancelled.',
+  })
+  expect(everythingIn(db)).toEqual(before)
+  await staff('PATCH', path, { status: 'scheduled' })
+  expect((await end(ticketOf(guest.id), 'money')).status).toBe(200)
   check()
 })
 

@@ -24,6 +24,7 @@ export const TICKET_MESSAGES = {
   closed: 'This evening takes nobody now',
   sameDay: 'They come to another dinner that day',
   missing: 'There is no such place at this evening',
+  completed: 'This table is completed. Give it another status before places at it are cancelled.',
   women: 'This evening is for women only',
   /** 201, once tables are made */
   seated: 'They have a seat',
