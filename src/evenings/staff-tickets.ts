@@ -106,14 +106,17 @@ export function putTicket(
 
 type NotPut = 'unknown' | 'seated' | 'closed' | 'same day' | 'full'
 
-/** Ends somebody's place at an evening, and their seat at a table of it, with what becomes of the money; once more changes nothing. */
+/**
+ * Ends somebody's place at an evening, and their seat at a table of it, with what becomes of the money; once more changes nothing. Refuses
+ * another choice for one that has ended, and at a completed table.
+ */
 export function cancelTicket(
   db: Db,
   by: Staff,
   { eveningId, id }: { eveningId: number; id: number },
   { choice }: EndTicket,
   now = new Date(),
-): { ok: true } | Refused<NotAhead | 'no ticket' | 'seated' | 'completed'> {
+): { ok: true } | Refused<NotAhead | 'no ticket' | 'seated' | 'completed' | 'ended'> {
   return transact(db, (db) => {
     requireOpenSession(db, by)
     const ahead = findAhead(db, eveningId, now)
@@ -121,7 +124,7 @@ export function cancelTicket(
     const ticket = findTicket(db, id)
     const place = ticket && seatOfTicket(db, ticket)
     if (!ticket || (place?.group ?? ticket).eveningId !== eveningId) return refused('no ticket')
-    if (!isOpenTicket(ticket)) return { ok: true as const }
+    if (!isOpenTicket(ticket)) return !choice || isAsChosen(db, id, choice) ? { ok: true } : refused('ended')
     const isKept = choice === 'kept'
     if (place) {
       const { seat, group } = place
@@ -157,6 +160,12 @@ function seatOfTicket(db: Db, { membershipId }: Ticket) {
     .innerJoin(dinnerGroups, eq(dinnerGroups.id, ticketedSeats.groupId))
     .where(eq(ticketedSeats.id, membershipId ?? 0))
     .get()
+}
+
+function isAsChosen(db: Db, ticketId: number, choice: NonNullable<EndTicket['choice']>): boolean {
+  const isIt = choice === 'kept' ? eq(payments.state, 'forfeited') : eq(payments.choice, choice)
+  const is = and(eq(payments.ticketId, ticketId), isIt)
+  return db.select().from(payments).where(is).get() !== undefined
 }
 
 function isAsWanted(ticket: Ticket, pay: StaffTicket['pay']): boolean {

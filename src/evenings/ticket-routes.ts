@@ -51,6 +51,7 @@ export function ticketRoutes({ db, config, sessions }: StaffDeps) {
           ...REFUSED,
           'no ticket': [404, TICKET_MESSAGES.missing],
           completed: [409, TICKET_MESSAGES.completed],
+          ended: [409, TICKET_MESSAGES.ended],
         },
       },
       (input, { id, params, admin }) => {

@@ -38,18 +38,25 @@ test('staff put somebody on the list, hold a place, end the hold and note the pa
   expect(money(id).filter(({ state }) => state === 'held')).toHaveLength(1)
 })
 
-test('staff cancel a place that is paid for with money, credit or nothing back, once', async () => {
+test('staff cancel a place that is paid for with money, credit or nothing back, once: another choice after it is refused', async () => {
   const { signUp, put, end, money, check } = await start()
   for (const [choice, left] of [
     ['money', { state: 'owed', choice: 'money' }],
     ['credit', { state: 'owed', choice: 'credit' }],
     ['kept', { state: 'forfeited' }],
+    // the guest chooses
+    [undefined, { state: 'owed', choice: null }],
   ] as const) {
     const id = await signUp()
     const { ticket } = await put(id, 'paid')
     expect((await end(ticket.id, choice)).status).toBe(200)
     expect(money(id)).toMatchObject([left])
-    expect((await end(ticket.id, 'money')).status).toBe(200)
+    for (const again of ['money', 'credit', 'kept', undefined])
+      expect(await end(ticket.id, again)).toMatchObject(
+        again === choice || !again
+          ? { status: 200, undo: null }
+          : { status: 409, message: 'This place is cancelled already. Its money stays as it is: see Money.' },
+      )
     expect(money(id)).toMatchObject([left])
     check()
   }
@@ -88,7 +95,8 @@ test('staff cancel a seat at a table with money, credit or nothing back; it is f
   const [first] = (await seated()) as [Awaited<ReturnType<typeof seated>>[0]]
   expect((await end(first.seat.ticketId, 'money')).status).toBe(200)
   // once more changes nothing
-  expect((await end(first.seat.ticketId, 'kept')).undo).toBeNull()
+  expect((await end(first.seat.ticketId, 'money')).undo).toBeNull()
+  expect((await end(first.seat.ticketId, 'kept')).status).toBe(409)
   expect(money(first.userId)).toMatchObject([{ state: 'owed', choice: 'money' }])
   expect((await staff('GET', `/api/evenings/${evening.id}`)).next.button).toMatchObject({ text: 'Repair' })
   expect((await makeTables()).groups).toEqual(groups)

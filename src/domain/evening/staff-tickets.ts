@@ -25,6 +25,7 @@ export const TICKET_MESSAGES = {
   sameDay: 'They come to another dinner that day',
   missing: 'There is no such place at this evening',
   completed: 'This table is completed. Give it another status before places at it are cancelled.',
+  ended: 'This place is cancelled already. Its money stays as it is: see Money.',
   women: 'This evening is for women only',
   /** 201, once tables are made */
   seated: 'They have a seat',
