@@ -91,9 +91,9 @@ export function takeTicket(
   const before = findTicketOf(db, evening.id, userId)
   const isDealt = evening.dealtAt !== null
   const isNew = !before || !isOpenTicket(before)
-  // a change of the price is for who joins after it
-  const price = isNew ? evening.price : before.price
-  const isFree = evening.price === 0 || price === 0
+  // a change of the price is for who joins after it, unless nothing is to pay since
+  const price = isNew || evening.price === 0 ? evening.price : before.price
+  const isFree = price === 0
   const isAwaited = pay === 'now' && !isFree
   const why = isAwaited ? whyNotHeld(db, { userId, evening, source }, now) : undefined
   if (why) return refused(why)

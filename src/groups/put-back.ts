@@ -19,6 +19,7 @@ interface Seat {
   other: number | null
   status: 'idle' | 'confirmed' | 'paid'
   payBy: string | null
+  isHeld: number
   addedAt: string
 }
 
@@ -34,9 +35,10 @@ export function putBack(
   code: Extract<LeftCode, 'moved' | 'table off'> = 'moved',
 ) {
   const isFree = sql`(evenings.price = 0 and own.status = 'confirmed')`
+  const isHeld = hasPaymentSql('own.id', sql`state = 'held'`)
   const seats = db.all<Seat>(sql`
     select seat.id as seat, own.id as ticket, evenings.id as eveningId, own.pay_by as payBy, added_at as addedAt, nullif(tickets.id, own.id) as other,
-      case when own.status = 'paid' or ${isFree} or ${hasPaymentSql('own.id', sql`state = 'held'`)} then 'paid'
+      ${isHeld} as isHeld, case when own.status = 'paid' or ${isFree} or ${isHeld} then 'paid'
         when own.status = 'confirmed' and ${hasPaymentSql('own.id', IS_TO_CHECK)} then 'confirmed'
         else 'idle' end as status
     from memberships as seat indexed by memberships_group cross join dinner_groups on dinner_groups.id = group_id
@@ -62,8 +64,9 @@ export function putBack(
   db.run(sql`
     update tickets set evening_id = evenings.id, price = evenings.price, joined_at = ${of('addedAt')}, at = ${of('addedAt')}, "by" = 'staff' ${given}
     cross join evenings on evenings.id = ${of('eveningId')} where tickets.id = ${of('ticket')} and evening_id is null`)
+  // who is paid without money had nothing to pay
   db.run(sql`
-    update tickets set status = ${of('status')}, pay_by = iif(${of('status')} = 'confirmed', ${of('payBy')}, null), coming = null ${given}
+    update tickets set status = ${of('status')}, price = iif(${of('status')} = 'paid' and not ${of('isHeld')}, 0, price), pay_by = iif(${of('status')} = 'confirmed', ${of('payBy')}, null), coming = null ${given}
     where tickets.id = ${of('ticket')}`)
   db.run(sql`
     update payments set group_id = 0 ${given} where ticket_id = ${of('ticket')} and state in ('held', 'due', 'void')`)

@@ -84,7 +84,7 @@ export function isCredit(payment: InState & { choice: string | null }): boolean 
  * Returns the state of a payment, given its seat and its dinner as they are at `now`. A seat of a dinner that is not off
  * holds what came for it until it ends or drops out, whatever its status is then; what was held otherwise is owed, but for a
  * dinner that was. What is owed for a seat pays it once it is confirmed again. Who did not come forfeits what would be held,
- * for as long as that is noted, unless it was given back, and so it stays to who came where few did; who was let go is owed it. What never came is due while its seat is confirmed, and came with its status.
+ * for as long as that is noted, unless it was given back, and so it stays to who came where few did; who was let go is owed it. What never came is due while its seat is confirmed, and came with its status, unless nothing is to pay.
  */
 export function stateOfPayment(
   before: PaymentState,
@@ -108,7 +108,8 @@ function withoutOutcome(
 ): PaymentState {
   if (before === 'settled') return before
   if (neverCame({ state: before })) {
-    if (before === 'due' && seat && hasPaid(seat) && isTaken(seat, dinner)) return 'held'
+    const isPaid = seat && hasPaid(seat) && dinner.price !== 0
+    if (before === 'due' && isPaid && isTaken(seat, dinner)) return 'held'
     return seat && becomesDue(seat, dinner, before) ? 'due' : 'void'
   }
   const holds =
