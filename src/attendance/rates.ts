@@ -1,7 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { CAME, confirmedSql, hasPaymentSql, IS_OPEN_GROUP, memberSql, paidOrFreeSql } from '../db/rules'
+import {
+  CAME,
+  confirmedSql,
+  HAS_COME,
+  hasPaymentSql,
+  IS_GROUP_ON,
+  IS_OPEN_GROUP,
+  memberSql,
+  paidOrFreeSql,
+} from '../db/rules'
 import { expectedAt, type Rates, STAGES } from '../domain/evening/expected'
 import type { GroupStatus, MemberStatus } from '../domain/group/group'
 
@@ -31,13 +40,13 @@ function readRates(db: Db): Rates {
   )
   const [row] = db.values<number[]>(sql`
     select ${sql.join(columns, sql`, `)} from (
-      select outcome in ('came', 'late') as came,
+      select ${HAS_COME} as came,
         max(${confirmedSql('seat')} or confirmed_at is not null) as said_yes,
         max(${paidOrFreeSql('seat')} or ${hasPaymentSql('seat.ticket_id', CAME)}) as was_paid
       from (
         select person_id, group_id, outcome from outcomes where group_id is not null order by id desc limit ${LATEST}
       ) as latest
-      cross join dinner_groups on dinner_groups.id = latest.group_id and dinner_groups.status <> 'cancelled'
+      cross join dinner_groups on dinner_groups.id = latest.group_id and ${IS_GROUP_ON}
       cross join profiles on profiles.person_id = latest.person_id
       cross join seats as seat on seat.user_id = profiles.user_id and seat.group_id = latest.group_id
       where role = 'member' and (outcome <> 'let go' or left_code in ('no answer', 'no payment'))

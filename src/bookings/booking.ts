@@ -6,7 +6,7 @@ import type { Db } from '../db/open'
 import { bookings } from '../db/schema'
 import { type Refused, refused, type Tx } from '../db/transact'
 import { overBefore } from '../domain/group/deadlines'
-import type { BookingState } from '../domain/venue/booking'
+import { type BookingState, isRefused } from '../domain/venue/booking'
 import { tablesAtVenues } from './read'
 import { bookingOf, isSameEvening } from './rules'
 
@@ -58,7 +58,7 @@ export function noteBooking(
   const { id: groupId, venueId, eventAt, guests } = table
   const before = db.select().from(bookings).where(isOfTable(groupId, venueId)).get()
   // who refused another evening counts on nobody there, also once this is noted in its place
-  if (before?.state === 'refused' && !isSameEvening(before.eventAt, eventAt))
+  if (before && isRefused(before) && !isSameEvening(before.eventAt, eventAt))
     db.run(sql`
       update booking_messages set headcount = 0
       where group_id = ${groupId} and venue_id = ${venueId} and result = 'sent' and sent_at < ${before.at}`)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { comingSql } from '../db/rules'
+import { comingSql, IS_GROUP_ON } from '../db/rules'
 import { hasBegun } from '../domain/group/seat'
 import { fromBits } from '../domain/profile/profile'
 import type { TableBooking } from '../domain/venue/booking-calls'
@@ -15,7 +15,7 @@ import { bookingOf, bookingWarnings, changesOf, sheetSent } from './rules'
 export function groupsAt(db: Db, eveningId: number): number[] {
   return db
     .values<[number]>(
-      sql`select id from dinner_groups where evening_id = ${eveningId} and status <> 'cancelled' order by id`,
+      sql`select id from dinner_groups where evening_id = ${eveningId} and ${IS_GROUP_ON} order by id`,
     )
     .map(([id]) => id)
 }

@@ -3,7 +3,7 @@
 import { hourOn, menuClosesAt } from '../domain/group/deadlines'
 import { hasBegun, isOpen } from '../domain/group/seat'
 import { spoken } from '../domain/spoken'
-import type { BookingNews } from '../domain/venue/booking'
+import { type BookingNews, isBooked, isRefused } from '../domain/venue/booking'
 import type { BookingWarning } from '../domain/venue/booking-calls'
 import type { Booking, SentSheet, TableAtVenue } from './read'
 import { changesSince, type SheetTrace, traceOf } from './sheet'
@@ -85,12 +85,17 @@ function sheetsKnown({ sent, bookings }: Pick<TableAtVenue, 'sent' | 'bookings'>
     )
     last.splice(at < 0 ? last.length : at, 1, one)
   }
-  const isRefused = ({ venueId, sentAt }: SentSheet) =>
-    bookings.some((one) => one.venueId === venueId && one.state === 'refused' && one.at > sentAt)
-  return last.filter((one) => one.headcount > 0 && !isRefused(one))
+  const refusedSince = ({ venueId, sentAt }: SentSheet) =>
+    bookings.some((one) => one.venueId === venueId && isRefused(one) && one.at > sentAt)
+  return last.filter((one) => one.headcount > 0 && !refusedSince(one))
 }
 
 type Part = RestaurantKey & ({ on: TableAtVenue } | { off: LostTable })
+
+/** Whether somebody comes to a table that is ahead, wherever it is. */
+function isToCome(table: TableAtVenue, at: string): table is TableAtVenue & { eventAt: string } {
+  return isOpen(table) && table.eventAt !== null && !hasBegun(table, at) && table.guests.length > 0
+}
 
 /** Returns the messages that are due to restaurants about these tables, which hold all of an evening: `phones` are those that can be written to, by venue. */
 export function dueToRestaurants(
@@ -113,13 +118,13 @@ export function keyOf({ venueId, eveningId, groupId }: RestaurantKey): string {
 /** Returns what restaurants are to know of a group: that it comes, and where it does not come any more. */
 function bookingParts(table: TableAtVenue, now: Date): Part[] {
   const at = now.toISOString()
-  const { id, venueId, eveningId, eventAt, guests } = table
-  const isOn = isOpen(table) && eventAt !== null && !hasBegun(table, at) && guests.length > 0
+  const { id, venueId, eveningId } = table
+  const isOn = isToCome(table, at)
   const here = isOn ? sheetSent(table) : undefined
   const off = sheetsKnown(table)
     .filter((sent) => sent !== here && !hasBegun(sent, at))
     .map((sent) => ({ ...ofEvening(sent.venueId, sent.eveningId), off: { table, sent } }))
-  if (!isOn || venueId === null || bookingOf(table)?.state === 'refused') return off
+  if (!isOn || venueId === null || isRefused(bookingOf(table))) return off
   return [...off, { ...ofEvening(venueId, eveningId), on: table }]
 
   function ofEvening(venueId: number, eveningId: number | null): RestaurantKey {
@@ -155,17 +160,15 @@ const WARN_DAYS = 3
 
 /** Returns what is open about the booking of a table that is to come, the gravest first. */
 export function bookingWarnings(table: TableAtVenue, now: Date, zone: string): BookingWarning[] {
-  const { venueId, eventAt, guests } = table
-  if (venueId === null || eventAt === null || guests.length === 0) return []
-  if (!isOpen(table) || hasBegun(table, now.toISOString())) return []
+  if (table.venueId === null || !isToCome(table, now.toISOString())) return []
+  const { eventAt } = table
   const booking = bookingOf(table)
-  const state = booking?.state
   const isNear = now.getTime() >= hourOn(eventAt, -WARN_DAYS, 0, zone)
   const changes = changesOf(table, now, zone)
   return [
-    ...(state === 'refused' ? [{ code: 'refused' as const }] : []),
-    ...(state !== 'refused' && state !== 'confirmed' && isNear ? [{ code: 'not booked' as const }] : []),
-    ...(booking && state === 'confirmed' && booking.eventAt !== eventAt
+    ...(isRefused(booking) ? [{ code: 'refused' as const }] : []),
+    ...(!isRefused(booking) && !isBooked(booking) && isNear ? [{ code: 'not booked' as const }] : []),
+    ...(booking && isBooked(booking) && booking.eventAt !== eventAt
       ? [
           {
             code: 'other hour' as const,
@@ -184,10 +187,8 @@ export function unbookedWhy(
   now: Date,
   zone: string,
 ): 'refused' | 'not booked' | undefined {
-  const { venueId, eventAt, guests } = table
-  if (venueId === null || eventAt === null || guests.length === 0) return undefined
-  if (!isOpen(table) || hasBegun(table, now.toISOString())) return undefined
-  const state = bookingOf(table)?.state
-  if (state === 'refused') return 'refused'
-  return state !== 'confirmed' && now.getTime() >= hourOn(eventAt, -1, 12, zone) ? 'not booked' : undefined
+  if (table.venueId === null || !isToCome(table, now.toISOString())) return undefined
+  const booking = bookingOf(table)
+  if (isRefused(booking)) return 'refused'
+  return !isBooked(booking) && now.getTime() >= menuClosesAt(table.eventAt, zone) ? 'not booked' : undefined
 }

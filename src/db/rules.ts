@@ -8,6 +8,10 @@ const listed = (codes: readonly string[]) => codes.map((code) => `'${code}'`).jo
 /** Of dinner_groups: `isOpen` in domain/group/seat. */
 export const IS_OPEN_GROUP = sql.raw(`dinner_groups.status in (${listed(OPEN_STATUSES)})`)
 
+/** Of dinner_groups, of evenings: not `isCancelled` in domain/group/group. */
+export const IS_GROUP_ON = sql.raw("dinner_groups.status <> 'cancelled'")
+export const IS_EVENING_ON = sql.raw("evenings.status <> 'cancelled'")
+
 /** Of seats at tables that were taken apart: their people wait for another by the same ticket. */
 export const IS_TAKEN_APART = sql`(coalesce(left_code, '') in ('moved', 'table off'))`
 
@@ -74,3 +78,7 @@ export const creditSql = (row: string): SQL => sql.raw(`(${row}.state = 'owed' a
 /** Of rows that have the id of a ticket in `column`: there is a payment for it that is so. */
 export const hasPaymentSql = (column: string, which: SQL): SQL =>
   sql`exists (select 1 from payments where payments.ticket_id = ${sql.raw(column)} and ${which})`
+
+/** Of outcomes: `hasCome` and `isMissed` in domain/after-dinner/outcome. */
+export const HAS_COME = sql.raw("outcome in ('came', 'late')")
+export const IS_MISSED = sql.raw("outcome in ('no-show', 'cancelled late')")

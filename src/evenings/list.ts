@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { codeFor } from '../db/codes'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { comingSql, IS_WAITING, memberSql, TAKES_PART } from '../db/rules'
+import { comingSql, IS_EVENING_ON, IS_GROUP_ON, IS_WAITING, memberSql, TAKES_PART } from '../db/rules'
 import { type evenings, profiles, tickets } from '../db/schema'
 import { type Evening, statusNow, type UserTickets } from '../domain/evening/evening-calls'
 import { affords, type OfferedEvening } from '../domain/evening/open-evenings'
@@ -75,7 +75,7 @@ export function ticketsOf(db: Db, userId: number, now = new Date()): UserTickets
   if (!profile) return undefined
   const joined = ticketsBy(db, userId)
   const rows = db.all<EveningRow>(sql`
-    select ${COLUMNS} from evenings where at > ${overBefore(now)} and status <> 'cancelled' order by at, id`)
+    select ${COLUMNS} from evenings where at > ${overBefore(now)} and ${IS_EVENING_ON} order by at, id`)
   return {
     evenings: rows.map((row) => {
       const { id, at, city, area, price } = row
@@ -123,13 +123,13 @@ function compose(db: Db, rows: readonly EveningRow[], now: Date): Evening[] {
         select evening_id, person_id, 0
         from ${ids} as wanted cross join dinner_groups on evening_id = wanted.value cross join seats on group_id = dinner_groups.id and ${comingSql('seats')}
         join profiles on profiles.user_id = seats.user_id
-        where dinner_groups.status <> 'cancelled'
+        where ${IS_GROUP_ON}
       ) group by evening_id`),
   )
   const made = byId(
     db.all<{ id: number; groups: number; ever: number; seated: number }>(sql`
-      select evening_id as id, sum(status <> 'cancelled') as groups, count(*) as ever,
-        sum(iif(status <> 'cancelled', (select count(*) from seats where ${seat}), 0)) as seated
+      select evening_id as id, sum(${IS_GROUP_ON}) as groups, count(*) as ever,
+        sum(iif(${IS_GROUP_ON}, (select count(*) from seats where ${seat}), 0)) as seated
       from dinner_groups where evening_id in ${ids} group by evening_id`),
   )
   return rows.map((row) => ({

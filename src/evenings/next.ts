@@ -10,6 +10,7 @@ import { type TextKind, textLabel } from '../domain/messages/message-kinds'
 import { type Next, URGENCIES, type Urgency } from '../domain/staff/today-list'
 import { displayInstant } from '../domain/time'
 import { HOUR_MS } from '../domain/units'
+import { isRefused } from '../domain/venue/booking'
 import { canMakeWhole, FEWEST } from '../matchmaking/core/lay-exactly'
 import {
   ANNOUNCE,
@@ -273,9 +274,9 @@ function unconfirmedOf({ tables }: EveningState, due: readonly Batch[]): Next | 
   const those = unconfirmedTables(tables)
   const [first] = those
   if (!first) return undefined
-  const isRefused = those.every(({ booking }) => booking?.state === 'refused')
-  const what = unconfirmedText(first.venue!, isRefused, those.length)
-  if (isRefused) return { ...toDo(`${what}: choose another place for them.`, PLACES), urgency: 'red' }
+  const areRefused = those.every(({ booking }) => isRefused(booking))
+  const what = unconfirmedText(first.venue!, areRefused, those.length)
+  if (areRefused) return { ...toDo(`${what}: choose another place for them.`, PLACES), urgency: 'red' }
   const text = `${what}.`
   if (!due.some(({ kind }) => kind === 'booking')) return toDo(text, SAID_YES)
   return { ...toDo(text, { act: 'messages', text: `Write to ${first.venue}` }), beside: SAID_YES }

@@ -5,7 +5,7 @@ import { expectedOfEvenings } from '../attendance/rates'
 import { IS_THAT_EVENING, STATE_FOR_HOUR } from '../bookings/booked'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { memberSql, paidOrFreeSql } from '../db/rules'
+import { IS_GROUP_ON, memberSql, paidOrFreeSql } from '../db/rules'
 import type { Evening } from '../domain/evening/evening-calls'
 import type {
   EveningNumbers,
@@ -179,7 +179,7 @@ function tablesIn(db: Db, eveningIds: readonly number[]): StoredTable[] {
         where bookings.group_id = dinner_groups.id and bookings.venue_id = dinner_groups.venue_id and ${IS_THAT_EVENING}) as booking,
       (select count(*) from memberships where group_id = dinner_groups.id and role = 'backup' and left_at is null) as backups
     from ${oneOf(eveningIds)} as wanted cross join dinner_groups indexed by groups_evening on evening_id = wanted.value
-    where status <> 'cancelled'`)
+    where ${IS_GROUP_ON}`)
   rows.sort((a, b) => a.id - b.id)
   const seats = db.all<
     Omit<StoredSeat, 'isPaidOrFree' | 'isComing'> & Record<'groupId' | 'isPaidOrFree' | 'isComing', number>

@@ -5,6 +5,7 @@ import type { Db } from '../db/open'
 import {
   comingSql,
   HAS_LAPSED,
+  IS_GROUP_ON,
   IS_OPEN,
   IS_STANDBY,
   IS_WAITING,
@@ -37,7 +38,7 @@ export function numbersOf(
   const tables = new Map(
     db.values<[number, number]>(sql`
       select evening_id, count(*) from dinner_groups
-      where evening_id in ${oneOf(ids)} and status <> 'cancelled' group by evening_id`),
+      where evening_id in ${oneOf(ids)} and ${IS_GROUP_ON} group by evening_id`),
   )
   const expected = expectedOfEvenings(db, ids, now)
   const byId = new Map(found.map(({ id, ...lists }) => [id, lists]))
@@ -75,7 +76,7 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
     had as materialized (
       select evening_id, seats.user_id, seats.group_id, seats.ticket_id, seats.status, seats.answer_by, pay_by,
         ${paidOrFreeSql('seats')} as is_paid_or_free,
-        max(seats.status <> 'dropped' and seats.left_at is null and dinner_groups.status <> 'cancelled') as is_there
+        max(seats.status <> 'dropped' and seats.left_at is null and ${IS_GROUP_ON}) as is_there
       from dinner_groups cross join seats on group_id = dinner_groups.id
       where evening_id in ${evenings} and role = 'member'
       group by evening_id, seats.user_id

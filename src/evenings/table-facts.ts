@@ -5,6 +5,7 @@ import {
   CAME,
   comingSql,
   hasPaymentSql,
+  IS_GROUP_ON,
   IS_TO_CHECK,
   IS_WAITING,
   memberSql,
@@ -142,7 +143,7 @@ export function seatsDigest(db: Db, eveningId: number): string {
   const rows = db.values<[number, number | null]>(sql`
     select dinner_groups.id, seats.user_id from dinner_groups left join memberships as seats on group_id = dinner_groups.id
       and ${memberSql('seats')} and (select status from tickets where tickets.id = ticket_id) <> 'dropped'
-    where dinner_groups.evening_id = ${eveningId} and dinner_groups.status <> 'cancelled'`)
+    where dinner_groups.evening_id = ${eveningId} and ${IS_GROUP_ON}`)
   return digestOfSeats(rows)
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { guestsIn } from '../attendance/list'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { comingSql, memberSql, paidOrFreeSql } from '../db/rules'
+import { comingSql, HAS_COME, IS_GROUP_ON, memberSql, paidOrFreeSql } from '../db/rules'
 import { FEEDBACK_DAYS } from '../domain/after-dinner/feedback'
 import { DAY_MS } from '../domain/units'
 import { feedbackWindow } from './rules'
@@ -28,9 +28,9 @@ export interface Guest {
 
 /** Holds for seats of members who were at the dinner: marked so or, where nobody has marked it, paid or free. */
 const WAS_THERE = sql`(
-  ${comingSql('seats')} and dinner_groups.status <> 'cancelled'
+  ${comingSql('seats')} and ${IS_GROUP_ON}
   and coalesce(
-    (select outcome in ('came', 'late') from outcomes
+    (select ${HAS_COME} from outcomes
      where outcomes.person_id = profiles.person_id and outcomes.group_id = seats.group_id),
     ${paidOrFreeSql('seats')}))`
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { dayOf } from '../db/day'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { confirmedSql, IS_OPEN_GROUP } from '../db/rules'
+import { confirmedSql, IS_GROUP_ON, IS_OPEN_GROUP } from '../db/rules'
 import { type EveningStatus, statusNow } from '../domain/evening/evening-calls'
 import type { PayHours } from '../domain/evening/evening-hours'
 import { TABLES_USUAL } from '../domain/evening/open-evenings'
@@ -26,7 +26,7 @@ export function eveningPlan(db: Db, id: number, now = new Date()): EveningPlan |
     Omit<EveningPlan, 'left'> & { answers_until: string; tablesMax: number | null; made: number }
   >(sql`
     select id, at, city, area, price, status, answers_until, tables_max as tablesMax, (
-      select count(*) from dinner_groups where evening_id = evenings.id and dinner_groups.status <> 'cancelled'
+      select count(*) from dinner_groups where evening_id = evenings.id and ${IS_GROUP_ON}
     ) as made
     from evenings where id = ${id}`)
   if (!row) return undefined
@@ -75,7 +75,7 @@ export function placesLeft(db: Db, { id, tablesMax }: { id: number; tablesMax: n
 export function newTableNames(db: Db, eveningId: number, count: number): string[] {
   const rows = db.values<[string]>(sql`
     select name from dinner_groups cross join evenings on evenings.id = evening_id
-    where evening_id = ${eveningId} and (dinner_groups.status <> 'cancelled' or event_at is null or ${dayOf(sql`event_at`)} = ${dayOf(sql`at`)})`)
+    where evening_id = ${eveningId} and (${IS_GROUP_ON} or event_at is null or ${dayOf(sql`event_at`)} = ${dayOf(sql`at`)})`)
   const known = new Set(rows.flat())
   const names: string[] = []
   for (let n = 1; names.length < count; n++) if (!known.has(`Table ${n}`)) names.push(`Table ${n}`)

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/in-list'
-import { hasPaymentSql, IS_TO_CHECK, memberSql } from '../db/rules'
+import { hasPaymentSql, IS_EVENING_ON, IS_GROUP_ON, IS_TO_CHECK, memberSql } from '../db/rules'
 import { memberships } from '../db/schema'
 import { runDeferred, type Tx } from '../db/transact'
 import { isRepairable } from '../domain/evening/evening-hours'
@@ -85,8 +85,8 @@ export function takeOff(db: Tx, by: Staff, groupId: number, now: Date) {
   const [evening] = db.all<{ id: number; at: string; isAnnounced: number }>(sql`
     select evenings.id, evenings.at, announced_at is not null as isAnnounced
     from dinner_groups join evenings on evenings.id = dinner_groups.evening_id
-    where dinner_groups.id = ${groupId} and dinner_groups.status <> 'cancelled' and (event_at is null or event_at = evenings.at)
-      and evenings.status <> 'cancelled' and dealt_at is not null`)
+    where dinner_groups.id = ${groupId} and ${IS_GROUP_ON} and (event_at is null or event_at = evenings.at)
+      and ${IS_EVENING_ON} and dealt_at is not null`)
   if (!evening || !isRepairable(evening, now)) return
   noteTableOff(db, groupId, evening, evening.isAnnounced === 1, now)
   putBack(db, by, [groupId], now, 'table off')

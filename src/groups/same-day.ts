@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { dayOf } from '../db/day'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { confirmedSql, HAS_LAPSED, memberSql, openTicketSql } from '../db/rules'
+import { confirmedSql, HAS_LAPSED, IS_EVENING_ON, IS_GROUP_ON, memberSql, openTicketSql } from '../db/rules'
 
 /** A sign-up with the others of the same person, of which `isOwn` knows none. */
 export interface SameDayGuest {
@@ -33,11 +33,11 @@ export function daysTaken(db: Db, { userId, others, isOwn }: SameDayGuest, excep
       select event_at from memberships as seat cross join dinner_groups on dinner_groups.id = seat.group_id
       where seat.ticket_id = tickets.id and left_at is null), evenings.at)`)} from tickets cross join evenings on evenings.id = evening_id
     where tickets.user_id in ${users} and ${openTicketSql('tickets')} and not ${HAS_LAPSED}
-      and evenings.status <> 'cancelled' and evenings.id is not ${except ?? null}
+      and ${IS_EVENING_ON} and evenings.id is not ${except ?? null}
     union
     select ${dayOf(sql`event_at`)} from seats cross join dinner_groups on dinner_groups.id = group_id
     where seats.user_id in ${users} and ${isOwn ? 0 : 1} and ${memberSql('seats')}
-      and ${confirmedSql('seats')} and dinner_groups.status <> 'cancelled'
+      and ${confirmedSql('seats')} and ${IS_GROUP_ON}
       and event_at is not null and (evening_id is null or evening_id is not ${except ?? null})`)
   return new Set(days.flat())
 }

@@ -3,7 +3,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { IS_OPEN_GROUP, IS_TAKEN_APART, memberSql, openTicketSql } from '../db/rules'
+import { IS_GROUP_ON, IS_OPEN_GROUP, IS_TAKEN_APART, memberSql, openTicketSql } from '../db/rules'
 import { tickets } from '../db/schema'
 import type { Tx } from '../db/transact'
 import { isIdle, type MemberStatus, type Role } from '../domain/group/group'
@@ -66,7 +66,7 @@ export function followTickets(db: Tx, groupIds: readonly number[], now: Date) {
     from dinner_groups cross join memberships as seat on seat.group_id = dinner_groups.id
     cross join tickets as own on own.id = seat.ticket_id
     cross join tickets as ended on ended.evening_id = dinner_groups.evening_id and ended.user_id = seat.user_id
-    where dinner_groups.id in ${groups} and dinner_groups.status <> 'cancelled' and ${memberSql('seat')}
+    where dinner_groups.id in ${groups} and ${IS_GROUP_ON} and ${memberSql('seat')}
       and own.status <> 'dropped' and own.evening_id is null and ended.ended_at is not null`)
   if (again.length > 0) {
     const rows = sql`from json_each(${JSON.stringify(again)}) as given`
@@ -83,7 +83,7 @@ export function followTickets(db: Tx, groupIds: readonly number[], now: Date) {
     cross join tickets on tickets.evening_id = dinner_groups.evening_id and tickets.user_id = seat.user_id
     where dinner_groups.id in ${groups} and ${memberSql('seat')} and own.status <> 'dropped' and own.evening_id is null
       -- whose table was cancelled before may have joined again since
-      and (own.ended_at is null or dinner_groups.status <> 'cancelled')
+      and (own.ended_at is null or ${IS_GROUP_ON})
       and ${openTicketSql('tickets')}
       and not exists (select 1 from memberships as other where other.ticket_id = tickets.id and other.left_at is null)`)
   if (found.length > 0) {

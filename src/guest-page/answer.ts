@@ -31,6 +31,7 @@ import {
   type PageOutcome,
 } from './on-page'
 import { refundChoices } from './page'
+import { isGoing } from './state'
 import { keepGivenUp, restoreGivenUp } from './take-back'
 
 /** Stores a yes or no to a seat, to another date, or as a backup; repeating it changes only the reason of a no. */
@@ -94,7 +95,7 @@ export function takeBack(db: Db, by: Author, now = new Date()): PageOutcome {
 /** Stores a yes to the seat, or to its new date, that a page is about. */
 export function sayYes(context: PageContext): PageOutcome {
   const { page, seating, now, rules } = context
-  if (page.state === 'confirmed' || page.state === 'paid') return DONE
+  if (isGoing(page.state)) return DONE
   if (page.state !== 'asked') return refused(REFUSALS[page.state] ?? 'changed')
   const { seat, group } = seating!
   const at = now.toISOString()

@@ -10,7 +10,7 @@ import {
 } from '../domain/guest-page/guest-page'
 import { spoken } from '../domain/spoken'
 import { MINUTE_MS } from '../domain/units'
-import type { MySeat, MyTable } from './state'
+import { isGoing, type MySeat, type MyTable } from './state'
 
 export function dinnerOf(
   seat: MySeat,
@@ -22,7 +22,7 @@ export function dinnerOf(
   if (state === 'declined' || state === 'late') return null
   const { area, price, venue, hint, isHidden, isUnbooked } = table
   const isPlaced = state === 'paid' && !isHidden && !isUnbooked
-  const isKnown = state === 'paid' || state === 'confirmed' || state === 'asked'
+  const isKnown = isGoing(state) || state === 'asked'
   const place = state === 'paid' ? placeAt(table) : null
   const isOff = state === 'moved' || state === 'cancelled'
   return {
@@ -79,7 +79,7 @@ export function comingOf({ ticket }: MySeat, { eventAt, isHidden }: MyTable, now
 
 // the state is another one once the dinner is over
 export function isAtDinner(table: MyTable, state: MeState, now: Date): boolean {
-  return (state === 'confirmed' || state === 'paid') && !table.isHidden && hasBegun(table, now.toISOString())
+  return isGoing(state) && !table.isHidden && hasBegun(table, now.toISOString())
 }
 
 export function arrivalOf({ arrival }: MySeat, { eventAt, here, people }: MyTable, now: Date): Me['arrival'] {

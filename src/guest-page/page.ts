@@ -15,7 +15,15 @@ import { transferLines } from '../domain/money/transfer-words'
 import { MINUTE_MS } from '../domain/units'
 import { drawnQr } from '../http/qr'
 import { arrivalOf, comingOf, dinnerOf, isAtDinner, menuOf, momentOf } from './dinner-shown'
-import { type MyFacts, type MyRules, type MySeat, type MyTable, stateAt, type WaitingTicket } from './state'
+import {
+  isGoing,
+  type MyFacts,
+  type MyRules,
+  type MySeat,
+  type MyTable,
+  stateAt,
+  type WaitingTicket,
+} from './state'
 
 /** Drawing one takes some milliseconds, and a page is read again and again. */
 const qrOf = memoized(drawnQr, 200)
@@ -192,10 +200,7 @@ function seatParts(
   const zone = rules.timeZone
   const { price } = table
   const isPaid = hasPaid(seat)
-  const cancel =
-    state === 'confirmed' || state === 'paid' || state === 'moved'
-      ? cancelOf(seat, table, state, now, rules)
-      : null
+  const cancel = isGoing(state) || state === 'moved' ? cancelOf(seat, table, state, now, rules) : null
   const moment = (instant: string | null) => (instant === null ? null : momentOf(instant, zone))
   const ahead = (deadline: string | null) =>
     moment(deadline !== null && deadline > now.toISOString() ? deadline : null)
@@ -223,10 +228,10 @@ function seatParts(
     creditUsed: state === 'paid' ? seat.creditUsed : 0,
     backup: state === 'backup' ? seat.backupAnswer : null,
     cancel,
-    coming: state === 'confirmed' || state === 'paid' ? comingOf(seat, table, now) : null,
-    arrival: state === 'confirmed' || state === 'paid' ? arrivalOf(seat, table, now) : null,
+    coming: isGoing(state) ? comingOf(seat, table, now) : null,
+    arrival: isGoing(state) ? arrivalOf(seat, table, now) : null,
     talk: isAtDinner(table, state, now) ? [...table.talk] : [],
-    menu: state === 'confirmed' || state === 'paid' ? menuOf(seat, table, now, zone) : null,
+    menu: isGoing(state) ? menuOf(seat, table, now, zone) : null,
   }
 }
 

@@ -178,6 +178,11 @@ export function stateAt(facts: MyFacts, now: Date): { state: MeState; isOfSeat: 
   return { state, isOfSeat: state === ofSeat }
 }
 
+/** Whether they have said yes to a dinner whose date holds. */
+export function isGoing(state: MeState): boolean {
+  return state === 'confirmed' || state === 'paid'
+}
+
 /** Those in which the seat is theirs, whatever else there is to say. */
 const WITH_SEAT: ReadonlySet<MeState> = new Set(['asked', 'confirmed', 'paid', 'backup', 'moved'])
 

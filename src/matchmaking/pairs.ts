@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { memberSql } from '../db/rules'
+import { IS_GROUP_ON, memberSql } from '../db/rules'
 import { TOGETHER } from '../domain/after-dinner/feedback-codes'
 import type { MeetAgain } from '../domain/matchmaking/meet-again'
 import { DAY_MS } from '../domain/units'
@@ -41,7 +41,7 @@ export function metPairs(
     from ${oneOf(personIds)} as wanted
     cross join profiles as pa on pa.person_id = wanted.value
     cross join memberships as ma on ma.user_id = pa.user_id and ${memberSql('ma')}
-    cross join dinner_groups on dinner_groups.id = ma.group_id and dinner_groups.status <> 'cancelled'
+    cross join dinner_groups on dinner_groups.id = ma.group_id and ${IS_GROUP_ON}
       and ma.group_id not in ${oneOf(except)} and ma.group_id < ${before} and coalesce(event_at, created_at) >= ${since}
     cross join memberships as mb on mb.group_id = ma.group_id and ${memberSql('mb')}
     cross join profiles as pb on pb.user_id = mb.user_id and pa.person_id < pb.person_id

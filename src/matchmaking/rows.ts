@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { TAKES_PART } from '../db/rules'
+import { IS_EVENING_ON, TAKES_PART } from '../db/rules'
 import { MOST } from '../domain/evening/open-evenings'
 import { ageOn } from '../domain/profile/age'
 import { BUDGETS, codeOf, GENDERS, YES_NO } from '../domain/profile/profile'
@@ -117,7 +117,7 @@ export function hasJoined(eveningId: number): SQL {
 export function joinedAhead(now: Date): SQL {
   return sql`
     select own.person_id from evenings cross join tickets on tickets.evening_id = evenings.id cross join profiles as own on own.user_id = tickets.user_id
-    where evenings.at > ${now.toISOString()} and evenings.status <> 'cancelled' and ${TAKES_PART}`
+    where evenings.at > ${now.toISOString()} and ${IS_EVENING_ON} and ${TAKES_PART}`
 }
 
 const FEMALE = codeOf(GENDERS, 'female')

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import { confirmedSql, ofSeatSql } from '../db/rules'
+import { confirmedSql, IS_EVENING_ON, ofSeatSql } from '../db/rules'
 import {
   type Due,
   type DueSums,
@@ -88,7 +88,7 @@ const WHY_GONE = sql`case
     where other.ticket_id = payments.ticket_id and other.group_id = payments.group_id and ${ofSeatSql('other')}
   ) then 'amount'
   when seat.left_at is not null or tickets.status = 'dropped' then 'seat'
-  when tickets.status = 'idle' and payments.group_id = 0 and evenings.status <> 'cancelled' then 'unconfirmed'
+  when tickets.status = 'idle' and payments.group_id = 0 and ${IS_EVENING_ON} then 'unconfirmed'
   when coalesce(dinner_groups.status, 'cancelled') = 'cancelled' then 'off'
   when not ${confirmedSql('tickets')} then 'unconfirmed'
   when dinner_groups.price = 0 then 'free' else 'seat' end`

@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import { memberSql } from '../db/rules'
+import { IS_GROUP_ON, memberSql } from '../db/rules'
 import { payments } from '../db/schema'
 import { isUsed } from './credit'
 import { seatPrice } from './seat-price'
@@ -15,7 +15,7 @@ export function payFromEarlierSeat(db: Db, which: SQL) {
     select owed.id, seat.ticket_id as ticket from (select * from payments where ${which} and state = 'owed') as owed
     join seats as seat on seat.group_id = owed.group_id and seat.user_id = owed.user_id
     join dinner_groups on dinner_groups.id = seat.group_id
-    where ${memberSql('seat')} and seat.status = 'confirmed' and dinner_groups.status <> 'cancelled'
+    where ${memberSql('seat')} and seat.status = 'confirmed' and ${IS_GROUP_ON}
       and ${price} is not 0 and owed.ticket_id is not seat.ticket_id
       and (iif(owed.ticket_id is not null, ${price} in (amount + credit, amount + credit - code), exists (
         select 1 from payments as due where due.ticket_id = seat.ticket_id and state = 'due' and amount = owed.amount)))`)

@@ -3,6 +3,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { IS_GROUP_ON } from '../db/rules'
 import { type memberships, payments } from '../db/schema'
 import type { Tx } from '../db/transact'
 import { isDue, isHeld, isOwed, isSettled, neverCame } from '../domain/money/payment'
@@ -207,7 +208,7 @@ export function endPayment(db: Tx, ticketId: number, state: 'forfeited' | 'due',
     select payments.id, payments.user_id as userId, state, choice, amount, credit from payments
     join memberships on memberships.id = ${SEAT_OF_PAYMENT} join dinner_groups on dinner_groups.id = payments.group_id
     where payments.ticket_id = ${ticketId} and (state = 'held' or (${state} = 'due' and (state = 'forfeited'
-      or (state = 'owed' and role = 'member' and dinner_groups.status <> 'cancelled'))))
+      or (state = 'owed' and role = 'member' and ${IS_GROUP_ON}))))
     order by state = 'held' desc, payments.id desc`)
   // a seat that is paid holds its money, unless its owner did not come, or was given it back
   const row = rows.find((one) => !isUsed(db, one))

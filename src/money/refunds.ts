@@ -4,7 +4,7 @@ import type { Staff } from '../audit/staff'
 import { asAct } from '../audit/undoable'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { hasBeenSql, IS_TO_CHECK } from '../db/rules'
+import { hasBeenSql, IS_GROUP_ON, IS_TO_CHECK } from '../db/rules'
 import { payments } from '../db/schema'
 import { type Refused, refused, type Tx } from '../db/transact'
 import type { RefundChoice } from '../domain/guest-page/guest-page'
@@ -28,7 +28,7 @@ export function areOwed(now: Date): SQL {
 
 /** Holds for rows of dinner_groups whose dinner is still to be, also of those that are completed before their date. */
 export function isToCome(now: Date): SQL {
-  return sql`(dinner_groups.status <> 'cancelled' and not ${hasBeenSql(now.toISOString())})`
+  return sql`(${IS_GROUP_ON} and not ${hasBeenSql(now.toISOString())})`
 }
 
 /** Whether money of some sign-ups is with us: owed, or paid for a dinner that is still to be. */

@@ -3,7 +3,15 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { confirmedSql, hasPaymentSql, IS_WITHOUT_SEAT, memberSql, ofSeatSql } from '../db/rules'
+import {
+  confirmedSql,
+  hasPaymentSql,
+  IS_EVENING_ON,
+  IS_MISSED,
+  IS_WITHOUT_SEAT,
+  memberSql,
+  ofSeatSql,
+} from '../db/rules'
 import { payments } from '../db/schema'
 import type { LeftCode, MemberStatus } from '../domain/group/group'
 import type { RefundChoice } from '../domain/guest-page/guest-page'
@@ -45,7 +53,7 @@ const hasOutcome = (which: SQL) => sql`exists (
     and (there.id = found.group_id or there.evening_id = dinner_groups.evening_id))`
 
 /** Holds for those whose owner did not come to that dinner. */
-const IS_MISSED = hasOutcome(sql`outcomes.outcome in ('no-show', 'cancelled late') and outcome = 'no-show'`)
+const IS_NO_SHOW = hasOutcome(sql`${IS_MISSED} and outcome = 'no-show'`)
 
 /** Holds for those whose owner did not come, and was never sent that they had the seat. */
 const IS_LET_GO = hasOutcome(sql`outcome = 'let go' and source = 'staff'`)
@@ -74,7 +82,7 @@ export function ticketRows(db: Db, which: SQL, ids: readonly number[] = []): Row
     from tickets join evenings on evenings.id = evening_id
     where tickets.id in ${oneOf(ids)} and tickets.status = 'confirmed' and tickets.ended_at is null and tickets.price > 0
       and ${IS_WITHOUT_SEAT}
-      and evenings.status <> 'cancelled'
+      and ${IS_EVENING_ON}
       and not ${hasPaymentSql('tickets.id', ofSeatSql('payments'))}
     order by place, 1 desc`)
 }
@@ -88,7 +96,7 @@ export function rowsOf(db: Db, which: SQL, areSeatsGone: boolean): Row[] {
     ? sql``
     : sql`
     union all
-    select null, 'due', found.user_id, group_id, found.ticket_id, role, found.status, left_at, left_code, ${IS_MISSED}, ${IS_LET_GO}, 0,
+    select null, 'due', found.user_id, group_id, found.ticket_id, role, found.status, left_at, left_code, ${IS_NO_SHOW}, ${IS_LET_GO}, 0,
       null, null, 0, null, 0, dinner_groups.status, dinner_groups.event_at, ${PRICE}, 4
     from (
       select * from seats
@@ -99,11 +107,11 @@ export function rowsOf(db: Db, which: SQL, areSeatsGone: boolean): Row[] {
       and iif(found.status = 'paid',
         ${hasPaymentSql('found.ticket_id', sql`state in ('owed', 'settled')`)}
           and not ${hasPaymentSql('found.ticket_id', sql`(state in ('held', 'forfeited', 'due') or short_of is not null)`)}
-          and not ${IS_MISSED} and not ${IS_LET_GO},
+          and not ${IS_NO_SHOW} and not ${IS_LET_GO},
         not ${hasPaymentSql('found.ticket_id', ofSeatSql('payments'))})`
   return db.all<Row>(sql`
     select found.id, state, found.user_id as userId, found.group_id as groupId, found.ticket_id as ticketId, role, tickets.status, left_at as leftAt, left_code as leftCode,
-      ${IS_MISSED} as isMissed, ${IS_LET_GO} as isLetGo, short_of is not null as isShort,
+      ${IS_NO_SHOW} as isMissed, ${IS_LET_GO} as isLetGo, short_of is not null as isShort,
       amount, code, credit, choice, ${IS_TAKEN} as isTaken,
       dinner_groups.status as groupStatus, dinner_groups.event_at as eventAt, ${PRICE} as price, ${ORDER} as place
     from (select *, ${SEAT_OF_PAYMENT} as seat from payments where ${which} and state <> 'settled') as found

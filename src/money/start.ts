@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import { hasPaymentSql, memberSql, ofSeatSql } from '../db/rules'
+import { hasPaymentSql, IS_MISSED, memberSql, ofSeatSql } from '../db/rules'
 import { settings } from '../db/schema'
 import { transact } from '../db/transact'
 import { areStored, keepRules, type RefundRules } from './refund-setting'
@@ -46,7 +46,7 @@ function forfeitMissed(db: Db, now: Date) {
       cross join payments on payments.user_id = profiles.user_id and state = 'held'
       join dinner_groups on dinner_groups.id = payments.group_id
       left join dinner_groups as there on there.id = outcomes.group_id
-      where outcome in ('no-show', 'cancelled late') and outcome = 'no-show'
+      where ${IS_MISSED} and outcome = 'no-show'
         and (there.id = dinner_groups.id or there.evening_id = dinner_groups.evening_id)`)
     const groupIds = ids.map(([id]) => id)
     if (groupIds.length > 0) updatePayments(db, groupIds, now)

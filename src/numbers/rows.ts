@@ -3,7 +3,8 @@
 import { sql } from 'drizzle-orm'
 import { groupsMergedAtDoor, guestsIn } from '../attendance/list'
 import type { Db } from '../db/open'
-import { CAME, COSTS_NOTHING, confirmedSql } from '../db/rules'
+import { CAME, COSTS_NOTHING, confirmedSql, IS_EVENING_ON, IS_GROUP_ON } from '../db/rules'
+import { hasCome } from '../domain/after-dinner/outcome'
 import { BACK_DAYS } from '../domain/staff/numbers'
 import { DAY_MS } from '../domain/units'
 import { revealedBefore } from '../feedback/rules'
@@ -74,14 +75,14 @@ export function* readRows(db: Db, { from, now }: Window, timeZone: string): Gene
   const evenings = new Map(
     db
       .values<[number, number, string]>(sql`
-        select id, ${ms('at')}, area from evenings where at >= ${first} and status <> 'cancelled'`)
+        select id, ${ms('at')}, area from evenings where at >= ${first} and ${IS_EVENING_ON}`)
       .map(([id, at, area]) => [id, { at, area }]),
   )
   const dinners = new Map(
     db
       .values<[number, number, number, number | null]>(sql`
         select id, ${ms('event_at')}, ${COSTS_NOTHING}, evening_id from dinner_groups
-        where event_at >= ${first} and status <> 'cancelled'`)
+        where event_at >= ${first} and ${IS_GROUP_ON}`)
       .map(([id, at, isFree, evening]) => {
         const eveningId = evening !== null && evenings.has(evening) ? evening : null
         return [id, { id, at, isFree: isFree === 1, eveningId }]
@@ -104,7 +105,7 @@ export function* readRows(db: Db, { from, now }: Window, timeZone: string): Gene
   const cameBefore: number[] = []
   for (const [groupId, person, outcome] of noted)
     if (groupId !== null) outcomes.push({ groupId, person, outcome })
-    else if (outcome === 'came' || outcome === 'late') cameBefore.push(person)
+    else if (hasCome(outcome)) cameBefore.push(person)
   yield
   const erased = new Map(
     db.values<[number, number]>(sql`
@@ -119,12 +120,12 @@ export function* readRows(db: Db, { from, now }: Window, timeZone: string): Gene
   yield
   const reached = db.values<[number, number]>(sql`
     select evening_id, user_id from evenings cross join tickets on evening_id = evenings.id
-    where evenings.at >= ${first} and evenings.status <> 'cancelled'`)
+    where evenings.at >= ${first} and ${IS_EVENING_ON}`)
   yield
   reached.push(
     ...db.values<[number, number]>(sql`
       select evening_id, user_id from evenings cross join messages on evening_id = evenings.id
-      where evenings.at >= ${first} and evenings.status <> 'cancelled' and kind = 'evening' and result = 'sent'
+      where evenings.at >= ${first} and ${IS_EVENING_ON} and kind = 'evening' and result = 'sent'
         and user_id is not null`),
   )
   yield
@@ -181,7 +182,7 @@ function readSeats(db: Db, first: string): Rows['seats'] {
     select group_id, memberships.user_id, ${BITS}
     from dinner_groups cross join memberships indexed by memberships_group on group_id = dinner_groups.id
     cross join tickets on tickets.id = ticket_id
-    where event_at >= ${first} and dinner_groups.status <> 'cancelled'`)
+    where event_at >= ${first} and ${IS_GROUP_ON}`)
   const seats: Rows['seats'] = new Map()
   for (const [groupId, userId, bits] of rows) {
     const is = (i: number) => (bits & (1 << i)) !== 0

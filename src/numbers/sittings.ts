@@ -1,3 +1,4 @@
+import { hasCome, isMissed } from '../domain/after-dinner/outcome'
 import { overBefore } from '../domain/group/deadlines'
 
 import type { Dinner, Rows } from './rows'
@@ -43,12 +44,12 @@ export function sittingsOf(
     const others = known.get(groupId)
     if (others) others.push(person)
     else known.set(groupId, [person])
-    const isThere = outcome === 'came' || outcome === 'late'
+    const isThere = hasCome(outcome)
     if (isThere) sat.push({ dinner, person })
     const hasSeat = () => seats.get(groupId)?.some(({ userId }) => signUps.personOf[userId] === person)
     if (isThere && erased.has(groupId) && !hasSeat()) stayed.set(groupId, (stayed.get(groupId) ?? 0) + 1)
     if (isThere) kept.push({ dinner, as: 'came' })
-    if (outcome === 'no-show' || outcome === 'cancelled late') kept.push({ dinner, as: outcome })
+    if (isMissed(outcome)) kept.push({ dinner, as: outcome })
   }
   for (const [groupId, ofGroup] of seats) {
     const dinner = dinners.get(groupId)!

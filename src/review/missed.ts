@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { dinnersOf } from '../attendance/list'
 import { zoneOf } from '../attendance/zone'
 import type { Db } from '../db/open'
+import { IS_MISSED } from '../db/rules'
 import { LOOK_AT_WEIGHT, WEIGHTS, weightOf } from '../domain/after-dinner/outcome'
 import { todayIn } from '../domain/today'
 import { type Found, KNOWN_SIGN_UP } from './found'
@@ -20,7 +21,7 @@ export function findMissed(db: Db, now: Date): Found<'missed dinners'>[] {
     select person_id as personId, ${KNOWN_SIGN_UP} as userId, json_group_array(outcomes.id || ' ' || outcome)
       filter (where paused_until is null or outcomes.at > coalesce(paused_at, '')) as about
     from outcomes indexed by outcomes_missed cross join people on people.id = person_id
-    where outcome in ('no-show', 'cancelled late') and dinner_day > date(${now.toISOString()}, '-367 days')
+    where ${IS_MISSED} and dinner_day > date(${now.toISOString()}, '-367 days')
       and (paused_until is null or paused_until <= ${now.toISOString()})
     group by person_id having sum(iif(outcome = 'no-show', ${WEIGHTS['no-show']}, ${WEIGHTS['cancelled late']})) >= ${LOOK_AT_WEIGHT}
     order by max(outcomes.at) desc`)

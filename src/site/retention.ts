@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { auditStep, countOf } from '../audit/audit'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { openTicketSql } from '../db/rules'
+import { IS_EVENING_ON, openTicketSql } from '../db/rules'
 import { transact } from '../db/transact'
 import { DAY_MS } from '../domain/units'
 import { OVERTAKEN } from '../matchmaking/rows'
@@ -78,7 +78,7 @@ export function oldDinners(db: Db, days: number, now: Date, among?: number[]): n
     ) and not ${areOwed(now)} and not exists (
       select 1 from tickets join evenings on evenings.id = evening_id
       where tickets.user_id = profiles.user_id and ${openTicketSql('tickets')}
-        and evenings.status <> 'cancelled' and evenings.at > ${now.toISOString()}
+        and ${IS_EVENING_ON} and evenings.at > ${now.toISOString()}
     )
     order by id`)
   return found.map(({ id }) => id)

@@ -80,7 +80,7 @@ export function undoAct(
     // only who has paid, or says so, is asked whether they come on another day
     db.run(sql`
       update tickets set answer_by = null
-      where id in ${oneOf(places)} and status <> 'paid' and answer_by is not null and ${IS_WITHOUT_SEAT} 
+      where id in ${oneOf(places)} and status <> 'paid' and answer_by is not null and ${IS_WITHOUT_SEAT}
         and not ${hasPaymentSql('tickets.id', IS_TO_CHECK)}`)
     updateTickets(db, places, now)
     const moved = undone.flatMap(({ changed: table, rowId, before }) =>

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { comingSql } from '../db/rules'
+import { comingSql, IS_GROUP_ON } from '../db/rules'
 import { ENOUGH_ANSWERS, VENUE_MARKS } from '../domain/after-dinner/feedback-codes'
 import { codeOf } from '../domain/profile/profile'
 import { SMOKING, type Venue, type VenueDetails, type Venues, type VenuesQuery } from '../domain/venue/venue'
@@ -53,7 +53,7 @@ const ORDERS = {
   area: sql`nullif(area, '') collate nocase`,
   price: sql`coalesce(price_from, price_to)`,
   quiet: sql`quiet`,
-  groups: sql`(select count(*) from dinner_groups where venue_id = venues.id and status <> 'cancelled')`,
+  groups: sql`(select count(*) from dinner_groups where venue_id = venues.id and ${IS_GROUP_ON})`,
 }
 
 function conditions({ search = '', ...query }: Partial<VenuesQuery> & Pick<VenuesQuery, 'active'>): SQL[] {
@@ -85,21 +85,21 @@ export function venuesIn(db: Db, ids: readonly number[]): Venue[] {
       smoking, halal, vegetarian, alcohol, quiet, note, active, version,
       (select count(*) from menu_items where venue_id = venues.id and active and kind = 'food') as dishes,
       (select count(*) from menu_items where venue_id = venues.id and active and kind = 'drink') as drinks,
-      (select count(*) from dinner_groups where venue_id = venues.id and status <> 'cancelled') as groups,
+      (select count(*) from dinner_groups where venue_id = venues.id and ${IS_GROUP_ON}) as groups,
       (
         select count(distinct person_id) from dinner_groups
         cross join seats on group_id = dinner_groups.id and ${comingSql('seats')}
         cross join profiles on profiles.user_id = seats.user_id
-        where venue_id = venues.id and dinner_groups.status <> 'cancelled'
+        where venue_id = venues.id and ${IS_GROUP_ON}
       ) as people,
       (
-        select max(event_at) from dinner_groups where venue_id = venues.id and status <> 'cancelled'
+        select max(event_at) from dinner_groups where venue_id = venues.id and ${IS_GROUP_ON}
           and event_at < ${new Date().toISOString()}
       ) as lastAt,
       (
         select iif(count(*) < ${ENOUGH_ANSWERS}, null, json_object('answers', count(*), 'marks', json_object(${MARKS})))
         from dinner_groups cross join feedback on group_id = dinner_groups.id
-        where venue_id = venues.id and status <> 'cancelled' and venue_marks <> 0
+        where venue_id = venues.id and ${IS_GROUP_ON} and venue_marks <> 0
       ) as said
     from venues where id in ${oneOf(ids)}`)
   const byId = new Map(rows.map((row) => [row.id, venueOf(row)]))

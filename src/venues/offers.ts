@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
+import { IS_GROUP_ON } from '../db/rules'
 import { OFFERS_MAX, type VenueOffers, type VenueOffersQuery } from '../domain/venue/venue-offers'
 import { venueWarnings } from '../domain/venue/venue-warnings'
 import { findVenues, venuesIn } from './list'
@@ -53,7 +54,7 @@ function eveningOf(db: Db, id: number) {
     sql`select id, at as eventAt, area, price, 0 as budget, venue_id as venueId from evenings where id = ${id}`,
   )
   const groups = db.values<[number]>(
-    sql`select id from dinner_groups where evening_id = ${id} and status <> 'cancelled' order by id`,
+    sql`select id from dinner_groups where evening_id = ${id} and ${IS_GROUP_ON} order by id`,
   )
   return row && { ...row, groups: groups.map(([groupId]) => groupId) }
 }

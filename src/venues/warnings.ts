@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { comingSql } from '../db/rules'
+import { comingSql, IS_GROUP_ON } from '../db/rules'
 import { hourOn } from '../domain/group/deadlines'
 import { BUDGETS, YES_NO } from '../domain/profile/profile'
 import { displayInstant } from '../domain/time'
@@ -159,7 +159,7 @@ function beenBefore(
     cross join profiles as theirs on theirs.person_id = those.value
     cross join seats on seats.user_id = theirs.user_id and ${comingSql('seats')}
     cross join dinner_groups on dinner_groups.id = group_id
-    where venue_id is not null and dinner_groups.status <> 'cancelled'
+    where venue_id is not null and ${IS_GROUP_ON}
       and event_at < ${now.toISOString()} and dinner_groups.id not in ${oneOf(ids)}`)
   return new Set(found.map(([venueId, personId]) => `${venueId} ${personId}`))
 }
@@ -177,7 +177,7 @@ function othersOn(
   return new Map(
     db.values<[number, number]>(sql`
       select venue_id, count(*) from dinner_groups indexed by groups_venue
-      where venue_id is not null and status <> 'cancelled' and event_at >= ${from} and event_at < ${until}
+      where venue_id is not null and ${IS_GROUP_ON} and event_at >= ${from} and event_at < ${until}
         and id not in ${oneOf(ids)}
       group by venue_id`),
   )

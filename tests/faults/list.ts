@@ -466,8 +466,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'who left the table before the dinner says how it was',
     file: 'src/feedback/mates.ts',
-    find: "${comingSql('seats')} and dinner_groups",
-    replace: "seats.role = 'member' and seats.status <> 'dropped' and dinner_groups",
+    find: "${comingSql('seats')} and ${IS_GROUP_ON}",
+    replace: "seats.role = 'member' and seats.status <> 'dropped' and ${IS_GROUP_ON}",
     tests: ['tests/feedback/feedback.test.ts'],
   },
   {
@@ -481,7 +481,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'people were at a restaurant at a dinner that was called off',
     file: 'src/venues/warnings.ts',
-    find: "where venue_id is not null and dinner_groups.status <> 'cancelled'\n      and event_at <",
+    find: 'where venue_id is not null and ${IS_GROUP_ON}\n      and event_at <',
     replace: 'where venue_id is not null\n      and event_at <',
     tests: ['tests/venues/offers.test.ts'],
   },

@@ -47,13 +47,17 @@ export const LOOK_AT_WEIGHT = 1.5
 const HALVED_EVERY_DAYS = 90
 const FORGOTTEN_AFTER_DAYS = 365
 
-export const WEIGHTS: Record<'no-show' | 'cancelled late', number> & Partial<Record<Outcome, number>> = {
-  'no-show': 1,
-  'cancelled late': 0.5,
+export const WEIGHTS = { 'no-show': 1, 'cancelled late': 0.5 } as const satisfies Partial<
+  Record<Outcome, number>
+>
+
+export function hasCome(outcome: string): boolean {
+  return outcome === 'came' || outcome === 'late'
 }
 
-export function hasCome(outcome: Outcome): boolean {
-  return outcome === 'came' || outcome === 'late'
+/** Whether it weighs against its person. */
+export function isMissed(outcome: string): outcome is keyof typeof WEIGHTS {
+  return outcome in WEIGHTS
 }
 
 /** Returns what missed dinners weigh on the day `today`: 1, a late cancel ½, halved by 90 days and by a dinner that went well, gone in a year. */
@@ -65,13 +69,13 @@ export function weightOf(
     const days = Math.max(0, (Date.parse(today) - Date.parse(dinnerDay)) / DAY_MS)
     if (days >= FORGOTTEN_AFTER_DAYS) return sum
     const well = outcomes.filter((other) => hasCome(other.outcome) && other.dinnerDay > dinnerDay).length
-    return sum + (WEIGHTS[outcome] ?? 0) / 2 ** (days / HALVED_EVERY_DAYS + well)
+    return sum + (isMissed(outcome) ? WEIGHTS[outcome] : 0) / 2 ** (days / HALVED_EVERY_DAYS + well)
   }, 0)
 }
 
 /** The dinners that somebody was expected at, and those of them that they came to: `5 of 6`. What was excused, let go or cancelled in time counts in neither. */
 export function shareOf(outcomes: readonly { outcome: Outcome }[]): { came: number; of: number } {
-  const counted = outcomes.filter(({ outcome }) => hasCome(outcome) || outcome in WEIGHTS)
+  const counted = outcomes.filter(({ outcome }) => hasCome(outcome) || isMissed(outcome))
   return { came: counted.filter(({ outcome }) => hasCome(outcome)).length, of: counted.length }
 }
 

@@ -5,7 +5,7 @@ import { GROUP_STATUSES, MEMBER_STATUSES } from '../group/group'
 import { NOTICE_KINDS } from '../messages/message-kinds'
 import { oneWordOf, searchedText, wholeNumber } from '../query'
 import { nextSchema } from '../staff/today-list'
-import { BOOKING_STATES } from '../venue/booking'
+import { BOOKING_STATES, isBooked } from '../venue/booking'
 import { ANSWERED_BY, eveningSchema, eveningsSchema } from './evening-calls'
 
 // the page of an evening, as staff see it
@@ -91,7 +91,7 @@ export type EveningTable = v.InferOutput<typeof eveningTableSchema>
 export function unconfirmedTables<T extends Pick<EveningTable, 'venueId' | 'booking'>>(
   tables: readonly T[],
 ): T[] {
-  const open = tables.filter(({ booking }) => booking && booking.state !== 'confirmed')
+  const open = tables.filter(({ booking }) => booking && !isBooked(booking))
   return open.filter(({ venueId }) => venueId === open[0]!.venueId)
 }
 

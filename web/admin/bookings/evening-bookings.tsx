@@ -1,5 +1,5 @@
 import { counted } from '../../../src/domain/counted'
-import type { BookingState } from '../../../src/domain/venue/booking'
+import { type BookingState, isBooked } from '../../../src/domain/venue/booking'
 import type { TableBooking } from '../../../src/domain/venue/booking-calls'
 import { AdminButton } from '../../ui/admin-button'
 import { AdminLink } from '../../ui/admin-link'
@@ -64,7 +64,7 @@ export function EveningBookings({ eveningId, isOpen }: { eveningId: number; isOp
 }
 
 function summaryOf(tables: readonly TableBooking[]): string {
-  const booked = tables.filter(({ state }) => state === 'confirmed').length
+  const booked = tables.filter(isBooked).length
   const warnings = tables.reduce((sum, table) => sum + table.warnings.length, 0)
   return `${counted(tables.length, 'table')} · ${booked} booked${warnings > 0 ? ` · ${counted(warnings, 'warning')}` : ''}`
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { OUTCOME_LABELS } from '../../../src/domain/after-dinner/outcome'
+import { isMissed, OUTCOME_LABELS } from '../../../src/domain/after-dinner/outcome'
 import {
   PAUSE_DAYS,
   type Review,
@@ -60,7 +60,7 @@ export const KINDS: { [K in ReviewKind]: KindWords<K> } = {
 
 /** Returns what was missed, as in `No-show on Fri 6 Nov 2026, cancelled late on Fri 30 Oct 2026.` */
 function missedText(dinners: ReviewOf<'missed dinners'>['dinners']): string {
-  const missed = dinners.filter(({ outcome }) => outcome === 'no-show' || outcome === 'cancelled late')
+  const missed = dinners.filter(({ outcome }) => isMissed(outcome))
   const said = missed.map(
     ({ outcome, dinnerDay }, i) =>
       `${i === 0 ? OUTCOME_LABELS[outcome] : OUTCOME_LABELS[outcome].toLowerCase()} on ${displayDay(dinnerDay)}`,

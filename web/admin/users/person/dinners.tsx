@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import {
   hasCome,
+  isMissed,
   OUTCOME_LABELS,
   type Outcome,
   SET_OUTCOMES,
@@ -235,14 +236,14 @@ function Excuse({ day, start, isPending, onExcuse, onCancel }: ExcuseProps) {
 
 /** An outcome as a word and a sign, which is read without its colour, too. */
 function OutcomeBadge({ outcome }: { outcome: Outcome }) {
-  const isMissed = outcome === 'no-show' || outcome === 'cancelled late'
+  const wasMissed = isMissed(outcome)
   return (
     <Badge
-      variant={hasCome(outcome) ? 'green' : isMissed ? 'yellow' : 'grey'}
+      variant={hasCome(outcome) ? 'green' : wasMissed ? 'yellow' : 'grey'}
       className="inline-flex! items-center gap-1"
     >
-      {(hasCome(outcome) || isMissed) && (
-        <LineIcon name={isMissed ? 'cross' : 'check'} className="size-3.5 stroke-current" />
+      {(hasCome(outcome) || wasMissed) && (
+        <LineIcon name={wasMissed ? 'cross' : 'check'} className="size-3.5 stroke-current" />
       )}
       {OUTCOME_LABELS[outcome]}
     </Badge>
