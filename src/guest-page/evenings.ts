@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import type { Db } from '../db/open'
+import { profiles } from '../db/schema'
 import { refused, transact } from '../db/transact'
 import { type BeforeJoining, JOIN_MESSAGES, type OfferedEvening } from '../domain/evening/open-evenings'
 import { AWAITED_MAX } from '../domain/evening/ticket'
@@ -7,9 +9,13 @@ import type { Join } from '../domain/guest-page/calls'
 import { spoken } from '../domain/spoken'
 import { todayIn } from '../domain/time'
 import { findByCode, type Guest, joinEvening, mayPay } from '../evenings/join'
+import { lapseHolds } from '../evenings/lapse'
 import { offeredTo } from '../evenings/list'
+import { waitingTickets } from '../evenings/tickets'
 import { daysTaken } from '../groups/same-day'
 import { findLink, type Link } from '../people/links'
+import { readsOnly } from '../people/owner'
+import { signUpsOf } from '../people/people'
 import { setResting } from './arrival'
 import type { Author } from './on-page'
 import { readSource, readToChange } from './read'
@@ -79,13 +85,25 @@ export function joinByLink(
       isAwaited(joined) &&
       !facts.tickets.some((one) => isAwaited(one) && one.evening === joined.code)
     if (isNew) {
+      lapseHolds(db, now)
       const links = [link, ...pages.flatMap((token) => findLink(db, token, now, false) ?? [])]
-      const theirs = links.flatMap((one) => readSource(db, one, timeZone, now)?.facts.tickets ?? [])
-      if (new Set(theirs.filter(isAwaited).map(({ id }) => id)).size > AWAITED_MAX) return refused('held')
+      const awaited = new Set(links.flatMap((one) => awaitedBy(db, one, now)))
+      if (awaited.size > AWAITED_MAX) return refused('held')
     }
     if (joined.ok && facts.resting) setResting({ db, person, now }, link, false)
     return joined
   })
+}
+
+/** Returns the tickets without a seat whose transfer is awaited of the holder of a link. */
+function awaitedBy(db: Db, { userId, scope }: Link, now: Date): number[] {
+  const own = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
+  const isOwn = scope === 'signup'
+  if (!own || (isOwn && readsOnly(db, own))) return []
+  const ids = isOwn ? [userId] : signUpsOf(db, own.personId)
+  return waitingTickets(db, ids, now).flatMap(({ ticket }) =>
+    isAwaited(ticket) && (!isOwn || ticket.own === true) ? ticket.id : [],
+  )
 }
 
 // the browser that typed a number learns of no pause
