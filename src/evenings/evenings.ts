@@ -91,9 +91,7 @@ export function changeEvening(
   | { ok: true; groups: number[]; undo: number | null }
   | Refused<'missing' | 'stale' | 'sold' | 'over' | 'cancelled' | WrongTime | WrongVenue | 'nowhere to pay'>
   | NeedsReason {
-  const change = (db: Tx) => {
-    const row = find(db, id)
-    if (!row) return refused('missing')
+  const change = (db: Tx, row: EveningRow) => {
     if (row.version !== version) return refused('stale')
     if (changes.venueId != null && !canChoose(db, changes.venueId, row.venueId)) return refused('venue')
     const { at = row.at } = changes
@@ -150,9 +148,17 @@ export function changeEvening(
     // no change gives back a hold whose time has passed, nor does an undo
     lapseHolds(db, now, id)
     const row = find(db, id)
-    if (isCancelled(changes) && !(row && isCancelled(row)))
-      return asAct(db, by, { kind: 'cancelled' }, { groupIds: [], eveningId: id }, change, now)
-    const changed = change(db)
+    if (!row) return refused('missing')
+    if (isCancelled(changes) && !isCancelled(row))
+      return asAct(
+        db,
+        by,
+        { kind: 'cancelled' },
+        { groupIds: [], eveningId: id },
+        (db) => change(db, row),
+        now,
+      )
+    const changed = change(db, row)
     return changed.ok ? { ...changed, undo: null } : changed
   })
 }
