@@ -63,8 +63,8 @@ export function joinEvening(
     if (!evening) return refused('missing')
     const { id } = evening
     const { userId, others, isOwn, isPausedOrBlocked } = guest
-    const as = (status: MemberStatus, isAnothers = false): Joined => {
-      const isTooFew = isAnothers || (isIdle({ status }) && isTooFewFor(db, guest, evening, now))
+    const as = (status: MemberStatus, areFew = false): Joined => {
+      const isTooFew = areFew || (isIdle({ status }) && isTooFewFor(db, guest, evening, now))
       return { ok: true, code: codeFor(db, 'evening', id), at: evening.at, status, isTooFew }
     }
     const joinedAs = joinedBy(db, guest, id)
@@ -94,7 +94,7 @@ export function joinEvening(
     // who is on the list already stays there as they are
     if (isTooFew && !status) put('later')
     else if (!added.ok) return added
-    return as(findTicketOf(db, id, own)!.status)
+    return as(findTicketOf(db, id, own)!.status, isTooFew && evening.dealtAt === null)
   })
 }
 
