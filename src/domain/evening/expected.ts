@@ -57,7 +57,7 @@ export function expectedText(expected: number, tables = 1): string {
   return `${Math.floor(expected + (5 - EXPECTED_LOW) * tables)} of ${tables * MEMBERS}`
 }
 
-/** Whether fewer are expected than 4.8 for each table. */
-export function isExpectedLow(expected: number, tables = 1): boolean {
-  return expected < EXPECTED_LOW * tables
+/** Whether fewer are expected than 4.8 for each table; not of one that is over. */
+export function isExpectedLow(expected: number | null, tables = 1): expected is number {
+  return expected !== null && expected < EXPECTED_LOW * tables
 }

@@ -206,7 +206,7 @@ function ScoreCell({ group }: { group: DinnerGroup }) {
   return (
     <span className="flex flex-col items-start">
       <Score group={group} />
-      {group.expected !== null && isExpectedLow(group.expected) && <FewExpected people={group.expected} />}
+      {isExpectedLow(group.expected) && <FewExpected people={group.expected} />}
     </span>
   )
 }

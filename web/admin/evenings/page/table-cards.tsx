@@ -91,7 +91,7 @@ function TableCard({ table, isOpen, isMade, eveningId }: { table: EveningTable }
         <span>
           {paid} of {MEMBERS} paid
           {backups > 0 && ` · ${counted(backups, 'backup')}`}
-          {expected !== null && isExpectedLow(expected) && (
+          {isExpectedLow(expected) && (
             <>
               {' · '}
               <Expected people={expected} />

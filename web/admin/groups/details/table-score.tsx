@@ -22,7 +22,7 @@ export function TableScore(details: GroupDetails) {
           Score <ScoreBar score={table.score} />
         </summary>
         <div className="flex flex-col gap-1.5 pt-2">
-          {group.expected !== null && isExpectedLow(group.expected) && (
+          {isExpectedLow(group.expected) && (
             <p>
               <Expected people={group.expected} />
             </p>
