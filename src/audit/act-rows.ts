@@ -35,6 +35,11 @@ export interface Scope {
   isHouse?: boolean
 }
 
+/** Returns the row of the evening that an act is about, which is undone as one. */
+export function eveningIn(rows: readonly RowChange[]): RowChange | undefined {
+  return rows.find(({ changed }) => changed === 'evening')
+}
+
 const NAMES: Record<ActTable, string> = {
   group: 'dinner_groups',
   seat: 'memberships',

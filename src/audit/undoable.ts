@@ -3,7 +3,7 @@ import type { Db } from '../db/open'
 import { acts } from '../db/schema'
 import { type Tx, transact } from '../db/transact'
 import { type ActKind, UNDO_MINUTES } from '../domain/staff/undo'
-import { changesBy, type RowChange, type Scope } from './act-rows'
+import { changesBy, eveningIn, type RowChange, type Scope } from './act-rows'
 import type { Staff } from './staff'
 
 interface NewAct {
@@ -39,9 +39,10 @@ export function keepAct(
   forgetActs(db, now)
   const isChange = ({ after }: RowChange) => Object.keys(after ?? {}).some((key) => key !== 'version')
   if (by.id === null || !changes.some((change) => isChange(change) || change.after === null)) return earlier
+  const isWhole = eveningIn(changes) !== undefined
   const rows = changes.map((change) => ({
     ...change,
-    part: WHOLE.has(kind) ? 0 : BY_PERSON.has(kind) ? (change.userId ?? 0) : change.groupId,
+    part: isWhole ? 0 : BY_PERSON.has(kind) ? (change.userId ?? 0) : change.groupId,
   }))
   const parts = new Set(rows.map(({ part }) => part)).size
   const found =
@@ -64,9 +65,6 @@ export function keepAct(
     from json_each(${JSON.stringify(rows)})`)
   return id
 }
-
-/** Acts about an evening, which are undone as one. */
-const WHOLE: ReadonlySet<ActKind> = new Set<ActKind>(['announced', 'tables', 'cancelled'])
 
 /** Acts of which each person's part can be undone alone; of others each group's. */
 const BY_PERSON: ReadonlySet<ActKind> = new Set<ActKind>(['everybody', 'return', 'money', 'guests'])

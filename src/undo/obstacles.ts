@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type RowChange, rowsWhere, type Values } from '../audit/act-rows'
+import { eveningIn, type RowChange, rowsWhere, type Values } from '../audit/act-rows'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { actRows, type acts, evenings, payments, staffAccounts, tickets } from '../db/schema'
@@ -59,7 +59,7 @@ export function findObstacle(
   now: RowsNow,
   at: string,
 ): Obstacle | undefined {
-  const ofEvening = part.find(({ changed }) => changed === 'evening')
+  const ofEvening = eveningIn(part)
   const other = part.find(
     (row) => !isAsLeft(row, now[row.changed].get(row.rowId), { isWhole: ofEvening !== undefined }),
   )
@@ -251,7 +251,7 @@ function ticketObstacle(
     .all()
   if (!place) return isSeated ? undefined : 'changed'
   const { ticket, evening } = place
-  const isWhole = part.some(({ changed }) => changed === 'evening')
+  const isWhole = eveningIn(part) !== undefined
   // a seat has rules of its own, also once the dinner has begun; what was cancelled with its evening comes back with it
   if (!isSeated && ((isCancelled(evening) && !isWhole) || evening.at <= at)) return 'changed'
   const isTaken = isPersonTakenThatDay(db, ticket.userId, evening)

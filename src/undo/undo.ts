@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, sql } from 'drizzle-orm'
-import type { RowChange } from '../audit/act-rows'
+import { eveningIn, type RowChange } from '../audit/act-rows'
 import { auditBulk } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import { firstKept } from '../audit/undoable'
@@ -108,7 +108,7 @@ function whoMoved(part: readonly RowChange[]): number[] {
 
 /** Returns whom entries are about: of several groups those, of all else the people in them, too. */
 function subjectsOf(kind: string, rows: readonly RowChange[]) {
-  const evening = rows.find(({ changed }) => changed === 'evening')
+  const evening = eveningIn(rows)
   if (evening) return [{ detail: `evening ${evening.rowId}, ${kind}` }]
   const about = rows.filter(({ changed }) =>
     kind === 'groups' ? changed === 'group' : kind === 'pause' || kind === 'guests' || changed !== 'person',
