@@ -1,4 +1,4 @@
-import type { PersonRow } from '../matchmaking/core/people'
+import { OVERDUE, type PersonRow } from '../matchmaking/core/people'
 import { SEATS } from '../matchmaking/core/score'
 import type { Matchmaking } from '../matchmaking/matchmaking'
 
@@ -15,10 +15,13 @@ export interface Guests {
   apart: readonly [number, number][]
 }
 
-/** Returns rows in which who has paid comes before everybody on the list. */
+/** Returns rows in which who has paid comes before everybody on the list: of these nobody is overdue. */
 export function paidAhead(rows: readonly PersonRow[], paid: readonly number[]): PersonRow[] {
   const isPaid = new Set(paid)
-  return rows.map((row, i) => (isPaid.has(i) ? { ...row, waited: row.waited + AHEAD } : row))
+  return rows.map((row, i) => ({
+    ...row,
+    waited: isPaid.has(i) ? row.waited + AHEAD : Math.min(row.waited, OVERDUE - 1),
+  }))
 }
 
 /**
@@ -37,13 +40,13 @@ export async function makeTables(
   const left = (some: readonly number[]) => some.filter((row) => !tables.some((table) => table.includes(row)))
   const addOf = async (
     people: readonly number[],
-    { atMost = Number.POSITIVE_INFINITY, paidAtLeast = 0 }: { atMost?: number; paidAtLeast?: number } = {},
+    { atMost = Number.POSITIVE_INFINITY, paidAtLeast = 0, from = ahead } = {},
   ): Promise<number> => {
     const tablesMax = Math.min(atMost, most - tables.length)
     if (tablesMax <= 0 || people.length < SEATS) return 0
     const made = await matchmaking.deal({
       deal: {
-        ...{ rows: people.map((row) => ahead[row]!), apart: [...apart], seed },
+        ...{ rows: people.map((row) => from[row]!), apart: [...apart], seed },
         ...{ was: [], promised: [], locked: [] },
         tablesMax: Number.isFinite(tablesMax) ? tablesMax : null,
       },
@@ -60,7 +63,7 @@ export async function makeTables(
   // one at a time, which gathers as many of who has paid as fit together
   const mixed = () => [...left(paid), ...left(listed)].sort((a, b) => a - b)
   while ((await addOf(mixed(), { atMost: 1, paidAtLeast: PAID_AT_LEAST })) > 0);
-  await addOf(left(listed))
+  await addOf(left(listed), { from: [...rows] })
   // a table that waits for transfers is better than none
   while ((await addOf(mixed(), { atMost: 1, paidAtLeast: 1 })) > 0);
   return { tables, moves, deadlineMs }

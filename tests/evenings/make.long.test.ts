@@ -66,6 +66,28 @@ test('a few who have paid are gathered at one table, whoever joined between them
   }
 })
 
+test('nobody of the list has the seat of somebody who paid for having missed turns', async () => {
+  for (const others of [5, 12]) {
+    // eight of 24 years, three of whom have paid, and more of 45, five of whom have
+    const rows = Array.from({ length: 13 + others }, (_, i) => ({
+      ...{
+        id: i + 1,
+        phone: i,
+        age: i < 8 ? 24 : 45,
+        woman: i % 2 === 0,
+        activity: 0,
+        budget: 1,
+        comfort: 3,
+      },
+      ...{ hobbies: 1, interests: 1, smokes: false, drinks: false, waited: i >= 3 && i < 8 ? 4 : 0 },
+    }))
+    const paid = [0, 1, 2, 8, 9, 10, 11, 12]
+    const listed = [...rows.keys()].filter((row) => !paid.includes(row))
+    const { tables } = await tablesOf({ rows, apart: [], paid, listed }, 1)
+    expect(tables.map((table) => table.filter((row) => paid.includes(row)).length)).toEqual([5])
+  }
+})
+
 function tablesOf({ rows, apart, ...guests }: Pool & { paid: number[]; listed: number[] }, most: number) {
   let ms = 0
   const matchmaking = {
