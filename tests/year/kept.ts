@@ -9,11 +9,14 @@ const REPORT_DAYS = 180
 /** What is due to go goes with the next start or the next night: at most a day and a half later. */
 const LATE = 1.5 * DAY
 
-/**
- * Fails where something went before its time, or stays after it: sign-ups, `keptDays` after their last dinner, and reports. Notes
- * who went, so that from now on nothing of them may be anywhere.
- */
+/** Fails where something went before its time, or stays after it: sign-ups, `keptDays` after their last dinner, and reports. */
 export function checkKept(world: World, db: Db) {
+  ensureGone(world, db, notePresent(world, db))
+  checkReports(world, db)
+}
+
+/** Notes who went for their age, so that from now on nothing of them may be anywhere; returns the sign-ups that are there. */
+export function notePresent(world: World, db: Db): ReadonlySet<number> {
   const { state, ledger } = world
   const present = new Set(db.values<[number]>(sql`select user_id from profiles`).map(([id]) => id))
   for (const [id, n] of Object.entries(ledger.owners)) {
@@ -21,8 +24,7 @@ export function checkKept(world: World, db: Db) {
     if (guest.erased !== null || id in ledger.gone) continue
     if (!present.has(Number(id))) noteGone(world, Number(id), guest)
   }
-  ensureGone(world, db, present)
-  checkReports(world, db)
+  return present
 }
 
 function noteGone({ ledger, state, now }: World, id: number, guest: Guest) {

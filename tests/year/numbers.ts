@@ -1,11 +1,19 @@
+import { Database } from 'bun:sqlite'
+import { join } from 'node:path'
+import { drizzle } from 'drizzle-orm/bun-sqlite'
+import { DATABASE_FILE, type Db } from '../../src/db/open'
 import type { Numbers } from '../../src/domain/staff/numbers'
 import { nextTen } from './after'
+import { notePresent } from './kept'
 import { sum } from './money-page'
 import { ensure, type Guest, type World } from './world'
 
 /** Returns the page Numbers of a year. Fails where it says something else than the ledger; who was erased since leaves only a payment, so that some counts may differ by them. */
 export async function checkNumbers(world: World): Promise<Numbers> {
   const { ledger, state, house } = world
+  // a start since midnight may have erased somebody
+  using client = new Database(join(house.dataDir, DATABASE_FILE), { readonly: true })
+  notePresent(world, drizzle({ client }) as Db)
   const { body } = await house.staff('GET', '/api/numbers?weeks=52')
   const { total, from } = body as Numbers
   const since = Date.parse(from)
