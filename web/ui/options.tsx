@@ -1,7 +1,7 @@
 interface OptionsProps<T> {
   values: readonly T[]
   /** the text of a value; the value itself unless given */
-  text?: (value: T) => string
+  text?: ((value: T) => string) | undefined
 }
 
 export function Options<T extends string | number>({ values, text = String }: OptionsProps<T>) {

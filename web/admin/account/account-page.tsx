@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { InferOutput } from 'valibot'
 import { doneSchema } from '../../../src/domain/api'
 import { passwordChangeSchema } from '../../../src/domain/staff/account'
@@ -12,7 +12,7 @@ import { NotLoaded } from '../app/not-loaded'
 import { Page } from '../app/page'
 import { keys } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
-import { useUnsaved } from '../app/unsaved'
+import { useDraft } from '../app/unsaved'
 import { useAction } from '../app/use-action'
 import { useCheckedForm } from '../app/use-form'
 import { SecondFactor, useAccount } from './second-factor'
@@ -105,9 +105,7 @@ function Sessions({ sessions }: Pick<Account, 'sessions'>) {
 }
 
 function PasswordForm({ username }: { username: string }) {
-  const [current, setCurrent] = useState('')
-  const [password, setPassword] = useState('')
-  useUnsaved(current !== '' || password !== '')
+  const draft = useDraft({ current: '', password: '' })
   const change = useAction({
     run: (input: InferOutput<typeof passwordChangeSchema>) =>
       call(doneSchema, 'POST', '/api/account/password', input),
@@ -115,13 +113,13 @@ function PasswordForm({ username }: { username: string }) {
     failure: 'Failed to change the password',
     isForm: true,
     onDone({ message }) {
-      setCurrent('')
-      setPassword('')
+      draft.clear()
       setWasTried(false)
       toast({ title: 'Success', description: message })
     },
   })
-  const { form, field, setWasTried } = useCheckedForm(passwordChangeSchema, { current, password }, change)
+  const { form, bind, setWasTried } = useCheckedForm(passwordChangeSchema, draft.values, change)
+  const { field } = bind(draft)
 
   return (
     <form {...form} className="max-w-sm">
@@ -131,13 +129,15 @@ function PasswordForm({ username }: { username: string }) {
         label="Present password"
         type="password"
         autoComplete="current-password"
-        {...field('current', current, setCurrent)}
+        name="current"
+        {...field('current')}
       />
       <TextField
         label="New password"
         type="password"
         autoComplete="new-password"
-        {...field('password', password, setPassword)}
+        name="password"
+        {...field('password')}
       />
       <AdminButton type="submit" isPending={change.isPending}>
         Change password

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import {
   DINNER_ENTRY_KEYS,
   DINNER_FACTS,
@@ -14,7 +14,7 @@ import { tidyTime } from '../../ui/time-field'
 import { givenEntries, NO_DINNER } from './dinner'
 import { DinnerEntryFields, WhenFields } from './dinner-fields'
 import { useTimeZone } from './site-config'
-import { differ, useUnsaved } from './unsaved'
+import { useDraft } from './unsaved'
 import { useCheckedForm } from './use-form'
 import type { VenueWish } from './venue-list'
 
@@ -52,25 +52,25 @@ export function FactsDialog({
   ...texts
 }: FactsDialogProps) {
   const zone = useTimeZone()
-  const [draft, setDraft] = useState(EMPTY)
-  const reason = draft.change_reason.trim()
-  const at = draft.date && instantOf(draft.date, tidyTime(draft.time), zone)
+  const draft = useDraft(EMPTY, onClose)
+  const { values } = draft
+  const reason = values.change_reason.trim()
+  const at = values.date && instantOf(values.date, tidyTime(values.time), zone)
   const facts: GroupChanges = {
-    ...givenEntries(draft),
+    ...givenEntries(values),
     ...(reason && { change_reason: reason }),
     ...(at && { event_date: at }),
   }
   const isEmpty = Object.keys(facts).length === 0
-  const { form, errors, typed } = useCheckedForm(groupChangesSchema, facts, sending, {
+  const { form, errors, bind } = useCheckedForm(groupChangesSchema, facts, sending, {
     [keys[0]!]: isEmpty ? `${factName(keys[0]!)} is not set` : undefined,
   })
-  const change = typed((changes: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...changes })))
+  const { change, field } = bind(draft)
   const { isPending = false } = sending
-  const close = useUnsaved(differ(draft, EMPTY), onClose)
 
   return (
     <FormDialog
-      onClose={close}
+      onClose={draft.close}
       title={title}
       form={form}
       text={texts.submitText}
@@ -82,10 +82,10 @@ export function FactsDialog({
         {withFacts(text, facts)}
       </blockquote>
       {keys.includes('event_date') && (
-        <WhenFields draft={draft} errors={{ ...errors, date: errors.event_date }} onChange={change} />
+        <WhenFields draft={values} errors={{ ...errors, date: errors.event_date }} onChange={change} />
       )}
       <DinnerEntryFields
-        draft={draft}
+        draft={values}
         errors={errors}
         onChange={change}
         keys={DINNER_ENTRY_KEYS.filter((key) => keys.includes(key))}
@@ -97,9 +97,7 @@ export function FactsDialog({
           autoFocus
           label={DINNER_FACTS.change_reason.label}
           placeholder={DINNER_FACTS.change_reason.hint}
-          value={draft.change_reason}
-          onChange={(reason) => change({ change_reason: reason })}
-          error={errors.change_reason}
+          {...field('change_reason')}
         />
       )}
     </FormDialog>

@@ -53,7 +53,7 @@ export function Notes({ path, notes }: NotesProps & { notes: readonly Note[] }) 
     failure: 'The note was not deleted',
     onDone: () => setLeaving(undefined),
   })
-  const { form, field, setWasTried } = useCheckedForm(
+  const { form, bind, setWasTried } = useCheckedForm(
     noteFormSchema,
     { text },
     {
@@ -64,7 +64,10 @@ export function Notes({ path, notes }: NotesProps & { notes: readonly Note[] }) 
       },
     },
   )
-  const { error, onChange, ...rest } = field('text', text, setText)
+  const { error, onChange, ...rest } = bind({
+    values: { text },
+    set: ({ text = '' }) => setText(text),
+  }).field('text')
   return (
     <section aria-label="Notes" className="mt-3 flex flex-col gap-1.5 text-sm">
       {notes.length > 0 && (

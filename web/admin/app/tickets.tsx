@@ -7,7 +7,6 @@ import { undoableSchema } from '../../../src/domain/staff/undo'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { Options } from '../../ui/options'
 import { SelectField } from '../../ui/select-field'
 import { toast } from '../../ui/toast'
 import { undoAction } from './undo'
@@ -183,10 +182,10 @@ function EndDialog({ of, price, isPending, onEnd, onClose }: EndDialogProps) {
       <SelectField
         label={`What becomes of the ${rupiah(price)}?`}
         value={choice}
-        onChange={({ target }) => setChoice(target.value as Choice)}
-      >
-        <Options values={Object.keys(CHOICES) as Choice[]} text={(key) => CHOICES[key]} />
-      </SelectField>
+        onChange={setChoice}
+        options={Object.keys(CHOICES) as Choice[]}
+        text={(key) => CHOICES[key]}
+      />
     </ConfirmDialog>
   )
 }

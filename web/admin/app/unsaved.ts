@@ -7,12 +7,12 @@ const store = getDefaultStore()
 /** A mark of each part of the page that holds changes which are not saved. */
 const unsaved = new Set<object>()
 
-interface Draft {
+interface KeptDraft {
   holdsText: () => boolean
   clear: () => void
 }
 
-const drafts: Draft[] = []
+const drafts: KeptDraft[] = []
 
 /** Returns an atom for what staff began: it outlives its form, not the tab or account. `holdsText`: whether words would be lost. */
 export function draftAtom<T>(
@@ -43,6 +43,24 @@ export function useUnsaved(isChanged: boolean, onClose: () => void = () => undef
 
   return async () => {
     if (!isChanged || (await mayDiscard(what))) onClose()
+  }
+}
+
+/** The values of a form, and how they change. */
+export interface Draft<T extends object> {
+  values: T
+  set: (changes: Partial<T>) => void
+}
+
+/** What was typed over the values with which a form began, or that were loaded since; `close` asks before it would be lost. */
+export function useDraft<T extends object>(first: T, onClose?: () => void) {
+  const [over, setOver] = useState<Partial<T>>({})
+  const values: T = { ...first, ...over }
+  return {
+    values,
+    set: (changes: Partial<T>) => setOver((before) => ({ ...before, ...changes })),
+    clear: () => setOver({}),
+    close: useUnsaved(differ(values, first), onClose),
   }
 }
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { ApiError } from '../../api'
+import type { Draft } from './unsaved'
 
 interface FormOptions {
   isPending: boolean
@@ -38,6 +39,11 @@ interface Sending<T> {
   reset?: () => void
 }
 
+/** What the field of each value of a form takes. */
+export type FieldsOf<T> = <K extends keyof T & string>(
+  name: K,
+) => { value: T[K]; onChange: (value: T[K]) => void; error: string | undefined }
+
 /** useForm for values that a schema checks; `also` is what else is wrong, by field. What `typed` wraps ends the server's errors. */
 export function useCheckedForm<S extends v.GenericSchema>(
   schema: S,
@@ -64,12 +70,19 @@ export function useCheckedForm<S extends v.GenericSchema>(
     }
   }
 
-  function field<T>(name: string, value: T, set: (value: T) => void) {
-    return { name, value, onChange: typed(set), error: errors[name] }
+  /** Returns how the values of a draft change, and what a field takes of one of them. */
+  function bind<T extends object>({ values, set }: Draft<T>) {
+    const change = typed(set)
+    const field: FieldsOf<T> = (name) => ({
+      value: values[name],
+      onChange: (value) => change({ [name]: value } as typeof values),
+      error: errors[name],
+    })
+    return { change, field }
   }
 
   const output = isValid && checked.success ? checked.output : undefined
-  return { form, errors, isValid, output, typed, field, setWasTried }
+  return { form, errors, isValid, output, typed, bind, setWasTried }
 }
 
 export const givenSchema = v.pipe(v.string(), v.nonEmpty())

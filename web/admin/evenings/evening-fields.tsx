@@ -96,20 +96,17 @@ function MoreFields({ values, errors, onChange, id }: EveningFieldsProps) {
         />
         <SelectField
           label="For"
-          value={womenOnly ? 'women' : 'all'}
-          onChange={({ target }) => onChange({ womenOnly: target.value === 'women' })}
-        >
-          <option value="all">everybody</option>
-          <option value="women">women only</option>
-        </SelectField>
+          value={womenOnly ? 'women only' : 'everybody'}
+          onChange={(whom) => onChange({ womenOnly: whom === 'women only' })}
+          options={['everybody', 'women only']}
+        />
         <SelectField
           label="Guests pay"
           value={hasList ? 'list' : 'first'}
-          onChange={({ target }) => onChange({ hasList: target.value === 'list' })}
-        >
-          <option value="list">first, or once seated</option>
-          <option value="first">first (no list)</option>
-        </SelectField>
+          onChange={(way) => onChange({ hasList: way === 'list' })}
+          options={['list', 'first']}
+          text={(way) => (way === 'list' ? 'first, or once seated' : 'first (no list)')}
+        />
       </div>
       <TextArea
         label="Note for guests"

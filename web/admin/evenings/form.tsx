@@ -5,13 +5,12 @@ import {
   newEveningSchema,
 } from '../../../src/domain/evening/evening-calls'
 import { FormDialog } from '../../ui/form-dialog'
-import { Options } from '../../ui/options'
 import { SelectField } from '../../ui/select-field'
 import { ConflictNote } from '../app/conflict-note'
 import { dayOf } from '../app/evening-list'
 import { useTimeZone } from '../app/site-config'
 import { useSeen } from '../app/stale'
-import { differ, useUnsaved } from '../app/unsaved'
+import { useDraft } from '../app/unsaved'
 import { useCheckedForm } from '../app/use-form'
 import { EveningFields } from './evening-fields'
 import { keptPlaces } from './evening-words'
@@ -23,22 +22,22 @@ import { changesOf, type EveningValues, newEveningsOf, valuesOf, wrongWith } fro
 /** Most evenings that one form makes, a week apart. */
 const WEEKS = [1, 2, 3, 4, 5]
 
+const FIRST_STATUS = { open: 'can join at once (open)', draft: 'cannot join yet (draft)' }
+
 export function NewEveningDialog({ from, onClose }: { from: EveningValues; onClose: () => void }) {
   const zone = useTimeZone()
   const [first] = useState(from)
-  const [values, setValues] = useState(first)
+  const draft = useDraft(first, onClose)
+  const { values } = draft
   const make = useMakeEvenings(onClose)
-  const close = useUnsaved(differ(values, first), onClose)
   const evenings = newEveningsOf(values, zone)
   const send = { ...make, mutate: () => make.mutate(evenings) }
-  const { form, errors, typed } = useCheckedForm(newEveningSchema, evenings[0], send, wrongWith(evenings[0]!))
-  const change = typed((changes: Partial<EveningValues>) =>
-    setValues((before) => ({ ...before, ...changes })),
-  )
+  const { form, errors, bind } = useCheckedForm(newEveningSchema, evenings[0], send, wrongWith(evenings[0]!))
+  const { change, field } = bind(draft)
 
   return (
     <FormDialog
-      onClose={close}
+      onClose={draft.close}
       size="medium"
       title="New Evening"
       form={form}
@@ -50,19 +49,16 @@ export function NewEveningDialog({ from, onClose }: { from: EveningValues; onClo
       <div className="grid gap-x-4 sm:grid-cols-2">
         <SelectField
           label="Guests"
-          value={values.status}
-          onChange={(event) => change({ status: event.target.value as EveningValues['status'] })}
-        >
-          <option value="open">can join at once (open)</option>
-          <option value="draft">cannot join yet (draft)</option>
-        </SelectField>
+          options={['open', 'draft']}
+          text={(status) => FIRST_STATUS[status]}
+          {...field('status')}
+        />
         <SelectField
           label="Repeat"
-          value={values.weeks}
-          onChange={(event) => change({ weeks: Number(event.target.value) })}
-        >
-          <Options values={WEEKS} text={(weeks) => (weeks === 1 ? 'Once' : `${weeks} weeks in a row`)} />
-        </SelectField>
+          options={WEEKS}
+          text={(weeks) => (weeks === 1 ? 'Once' : `${weeks} weeks in a row`)}
+          {...field('weeks')}
+        />
       </div>
     </FormDialog>
   )
@@ -70,17 +66,14 @@ export function NewEveningDialog({ from, onClose }: { from: EveningValues; onClo
 
 export function EditEveningDialog({ evening, onClose }: { evening: Evening; onClose: () => void }) {
   const zone = useTimeZone()
-  // what was typed over the last known state
-  const [draft, setDraft] = useState<Partial<EveningValues>>({})
   const change = useChangeEvening({ onStored: onClose })
   const { seen: stored, isStale, load, sending } = useSeen(evening, change, staleIn)
-  const values = { ...valuesOf(stored, zone), ...draft }
-  const close = useUnsaved(differ(values, valuesOf(stored, zone)), onClose)
-  const changes = changesOf(stored, values, zone)
+  const draft = useDraft(valuesOf(stored, zone), onClose)
+  const changes = changesOf(stored, draft.values, zone)
   const isMoved = changes.at !== undefined
   const kept = keptPlaces(stored, changes)
   const followers = useFollowers(stored.id, stored.groups > 0)
-  const { form, errors, typed } = useCheckedForm(
+  const { form, errors, bind } = useCheckedForm(
     eveningChangesSchema,
     { ...changes, version: stored.version },
     {
@@ -90,11 +83,10 @@ export function EditEveningDialog({ evening, onClose }: { evening: Evening; onCl
     },
     wrongWith(changes),
   )
-  const set = typed((fields: Partial<EveningValues>) => setDraft((before) => ({ ...before, ...fields })))
 
   return (
     <FormDialog
-      onClose={close}
+      onClose={draft.close}
       size="medium"
       title={`Edit ${dayOf(stored, zone)}`}
       form={form}
@@ -103,7 +95,7 @@ export function EditEveningDialog({ evening, onClose }: { evening: Evening; onCl
       isDisabled={isStale}
     >
       {isStale && <ConflictNote onLoad={load} />}
-      <EveningFields values={values} errors={errors} onChange={set} id={stored.id} />
+      <EveningFields values={draft.values} errors={errors} onChange={bind(draft).change} id={stored.id} />
       {(isMoved || changes.area !== undefined || changes.price !== undefined || changes.venueId != null) && (
         <div className="pb-4">
           {isMoved && <MoveNote of={stored} at={changes.at!} until={changes.answers_until} />}

@@ -6,7 +6,6 @@ import { type RunWishes, runWishesSchema } from '../../../src/domain/matchmaking
 import { todayIn } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'
 import { Dialog, DialogFooter } from '../../ui/dialog'
-import { Options } from '../../ui/options'
 import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
 import { openDialog } from '../app/dialogs'
@@ -61,25 +60,21 @@ export function RunDialog({ onRun, onClose }: { onRun: (wishes: RunWishes) => vo
             <SelectField
               label="Backups per Table"
               value={draft.backups}
-              onChange={(event) => change({ backups: event.target.value })}
+              onChange={(backups) => change({ backups: `${backups}` })}
+              options={BACKUPS}
+              text={(count) => (count === 0 ? 'None' : `${count}, with people kept free for them`)}
+              none={`Everybody left, up to ${BACKUPS_MAX}`}
               error={errors.backups}
-            >
-              <option value="">Everybody left, up to {BACKUPS_MAX}</option>
-              <Options
-                values={BACKUPS}
-                text={(count) => (count === 0 ? 'None' : `${count}, with people kept free for them`)}
-              />
-            </SelectField>
+            />
             <SelectField
               label="May meet again"
               className="sm:col-span-2"
               value={draft.meetAgain || String(house ?? 'never')}
-              onChange={(event) => change({ meetAgain: event.target.value })}
+              onChange={(meetAgain) => change({ meetAgain })}
+              options={['never', ...MEET_AGAIN.map(String)]}
+              text={(weeks) => (weeks === 'never' ? 'Never' : `After ${weeks} weeks`)}
               error={errors.meetAgain}
-            >
-              <option value="never">Never</option>
-              <Options values={MEET_AGAIN} text={(weeks) => `After ${weeks} weeks`} />
-            </SelectField>
+            />
           </div>
           <DinnerFields draft={draft} errors={errors} onChange={change} />
         </div>

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { type Due, dueAccountSchema } from '../../../src/domain/money/money-calls'
 import { shortName } from '../../../src/domain/profile/name'
 import { Dialog, DialogFooter } from '../../ui/dialog'
 import { FormButtons } from '../../ui/form-buttons'
 import { TextField } from '../../ui/text-field'
-import { useUnsaved } from '../app/unsaved'
+import { useDraft } from '../app/unsaved'
 import { useCheckedForm } from '../app/use-form'
 import { useNameAccount } from './queries'
 
@@ -13,30 +12,29 @@ const EMPTY = { bank: '', number: '', holder: '' }
 /** Takes the account where money goes back to, as its owner says; none where nothing is typed. */
 export function AccountDialog({ due, onClose }: { due: Due; onClose: () => void }) {
   const before = due.returnTo ?? EMPTY
-  const [typed, setTyped] = useState(before)
+  const draft = useDraft(before, onClose)
   const change = useNameAccount(due)
-  const { bank, number, holder } = typed
+  const { bank, number, holder } = draft.values
   const isEmpty = `${bank}${number}${holder}`.trim() === ''
-  const { form, field } = useCheckedForm(
+  const { form, bind } = useCheckedForm(
     dueAccountSchema.entries.account,
-    isEmpty ? null : typed,
+    isEmpty ? null : draft.values,
     { ...change, mutate: (account) => change.mutate(account, { onSuccess: onClose }) },
     isEmpty && due.returnTo === null ? { bank: 'Name the bank or e-wallet' } : {},
   )
-  const close = useUnsaved(JSON.stringify(typed) !== JSON.stringify(before), onClose)
-  const set = (part: keyof typeof EMPTY) => (value: string) => setTyped({ ...typed, [part]: value })
+  const { field } = bind(draft)
   return (
-    <Dialog onClose={close} isKeyboardDismissDisabled={change.isPending} title="Account">
+    <Dialog onClose={draft.close} isKeyboardDismissDisabled={change.isPending} title="Account">
       <form {...form} className="mt-2 flex flex-col gap-3 text-sm">
         <p>
           Where the money of {due.name === null ? 'a guest' : shortName(due.name)} goes back to. It is
           forgotten once it is returned.
         </p>
-        <TextField autoFocus label="Bank or e-wallet" {...field('bank', bank, set('bank'))} />
-        <TextField label="Number" inputMode="tel" {...field('number', number, set('number'))} />
-        <TextField label="Name on it" {...field('holder', holder, set('holder'))} />
+        <TextField autoFocus label="Bank or e-wallet" {...field('bank')} />
+        <TextField label="Number" inputMode="tel" {...field('number')} />
+        <TextField label="Name on it" {...field('holder')} />
         <DialogFooter>
-          <FormButtons text="Save" isPending={change.isPending} onCancel={close} />
+          <FormButtons text="Save" isPending={change.isPending} onCancel={draft.close} />
         </DialogFooter>
       </form>
     </Dialog>

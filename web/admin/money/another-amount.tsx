@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { rupiah } from '../../../src/domain/house/site'
 import { changeDueSchema, type Due } from '../../../src/domain/money/money-calls'
 import { shortName } from '../../../src/domain/profile/name'
@@ -6,7 +5,7 @@ import { Dialog, DialogFooter } from '../../ui/dialog'
 import { FormButtons } from '../../ui/form-buttons'
 import { TextField } from '../../ui/text-field'
 import { rupiahOf } from '../app/dinner'
-import { useUnsaved } from '../app/unsaved'
+import { useDraft } from '../app/unsaved'
 import { useCheckedForm } from '../app/use-form'
 import { useChangeDue } from './queries'
 
@@ -18,23 +17,22 @@ interface AnotherAmountProps {
 
 /** Asks for the amount that came where it is not the one that is due, and takes it as paid. */
 export function AnotherAmount({ due, onShown, onClose }: AnotherAmountProps) {
-  const [typed, setTyped] = useState('')
+  const draft = useDraft({ amount: '' }, onClose)
   const change = useChangeDue(due, onShown)
-  const amount = rupiahOf(typed)
+  const amount = rupiahOf(draft.values.amount)
   const sending = {
     ...change,
     mutate: () => amount !== null && change.mutate({ state: 'paid', amount }, { onSuccess: onClose }),
   }
-  const { form, field } = useCheckedForm(
+  const { form, bind } = useCheckedForm(
     changeDueSchema,
     { state: 'paid', version: due.version, ...(amount !== null && { amount }) },
     sending,
     { amount: amount === null ? 'How much came?' : undefined },
   )
-  const close = useUnsaved(typed !== '', onClose)
   const isTaken = amount !== null && amount > 0 && due.amount !== null
   return (
-    <Dialog onClose={close} isKeyboardDismissDisabled={change.isPending} title="Take another amount">
+    <Dialog onClose={draft.close} isKeyboardDismissDisabled={change.isPending} title="Take another amount">
       <form {...form} className="mt-2 flex flex-col gap-3 text-sm">
         <p>
           {due.name === null ? 'Somebody whose data is deleted' : shortName(due.name)} was to transfer{' '}
@@ -46,14 +44,14 @@ export function AnotherAmount({ due, onShown, onClose }: AnotherAmountProps) {
           label="Amount that came (rupiah)"
           inputMode="numeric"
           placeholder="150.000"
-          {...field('amount', typed, setTyped)}
+          {...bind(draft).field('amount')}
         />
         <p aria-live="polite" className="-mt-3 min-h-5 font-semibold">
           {isTaken &&
             `${rupiah(amount)} came, ${rupiah(due.amount!)} due${differenceText(amount, due.amount!)}`}
         </p>
         <DialogFooter>
-          <FormButtons text="Take it" isPending={change.isPending} onCancel={close} />
+          <FormButtons text="Take it" isPending={change.isPending} onCancel={draft.close} />
         </DialogFooter>
       </form>
     </Dialog>

@@ -16,7 +16,6 @@ import { instantOf } from '../../../src/domain/wall-clock'
 import { call } from '../../api'
 import { DateField } from '../../ui/date-field'
 import { FormButtons } from '../../ui/form-buttons'
-import { Options } from '../../ui/options'
 import { SearchPicker } from '../../ui/search-picker'
 import { SelectField } from '../../ui/select-field'
 import { TimeField } from '../../ui/time-field'
@@ -69,17 +68,11 @@ export function NoteRequest({ onDone, onCancel }: { onDone: () => void; onCancel
         <SelectField
           label="Asked for"
           value={kind}
-          onChange={({ target }) => setKind(target.value as RequestKind)}
-        >
-          <Options values={REQUEST_KINDS} text={(one) => KIND_LABELS[one]} />
-        </SelectField>
-        <SelectField
-          label="Came by"
-          value={way}
-          onChange={({ target }) => setWay(target.value as RequestWay)}
-        >
-          <Options values={REQUEST_WAYS} />
-        </SelectField>
+          onChange={setKind}
+          options={REQUEST_KINDS}
+          text={(one) => KIND_LABELS[one]}
+        />
+        <SelectField label="Came by" value={way} onChange={setWay} options={REQUEST_WAYS} />
         <DateField
           label="On"
           value={day}

@@ -27,13 +27,15 @@ export function CredentialsCard({
   username: known = '',
   failure,
 }: CredentialsCardProps) {
-  const [username, setUsername] = useState(known)
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState<string>()
+  const [values, setValues] = useState<{ username: string; password: string; code?: string }>({
+    ...{ username: known, password: '' },
+  })
+  const set = (changes: Partial<typeof values>) => setValues((before) => ({ ...before, ...changes }))
+  const { code, ...credentials } = values
 
-  const { form, field } = useCheckedForm(
+  const { form, bind } = useCheckedForm(
     passwordKind === 'new-password' ? newCredentialsSchema : credentialsSchema,
-    { username, password },
+    credentials,
     {
       ...operation,
       mutate: (credentials: Credentials) =>
@@ -44,13 +46,15 @@ export function CredentialsCard({
   // the field for the code is there once the server requires one, and takes the focus itself the first time
   function focusAfter(error: Error) {
     const wantsCode = 'code' in fieldErrors(error)
-    if (wantsCode) setCode('')
+    if (wantsCode) set({ code: '' })
     requestAnimationFrame(() =>
       form.ref.current
         ?.querySelector<HTMLInputElement>(wantsCode ? '[name=code]' : '[name=password]')
         ?.focus(),
     )
   }
+
+  const { field } = bind({ values: { ...credentials, code: code ?? '' }, set })
 
   return (
     <form {...form} className="w-full max-w-sm rounded-admin border border-abu-200 bg-white p-6 shadow-card">
@@ -63,14 +67,16 @@ export function CredentialsCard({
         autoCapitalize="none"
         spellCheck="false"
         autoFocus={known === ''}
-        {...field('username', username, setUsername)}
+        name="username"
+        {...field('username')}
       />
       <TextField
         label="Password"
         type="password"
         autoComplete={passwordKind}
         autoFocus={known !== ''}
-        {...field('password', password, setPassword)}
+        name="password"
+        {...field('password')}
       />
       {code !== undefined && (
         <TextField
@@ -79,7 +85,8 @@ export function CredentialsCard({
           autoCapitalize="none"
           spellCheck="false"
           autoFocus
-          {...field('code', code, setCode)}
+          name="code"
+          {...field('code')}
         />
       )}
       {failure && (

@@ -182,13 +182,12 @@ type Option = readonly [value: string, text: string]
 
 function Choice({ options, onChange, ...field }: SettingField & { options: readonly Option[] }) {
   return (
-    <SelectField {...field} onChange={({ target }) => onChange(target.value)}>
-      {options.map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      {...field}
+      onChange={onChange}
+      options={options.map(([value]) => value)}
+      text={(one) => options.find(([value]) => value === one)![1]}
+    />
   )
 }
 

@@ -69,7 +69,9 @@ export function Section({ title, settings, isOpen, children, preview, after }: S
       setTyped(value === stored ? others : { ...others, [key]: value })
     }
     return {
-      ...checked.field(key, typed[key] ?? stored, set),
+      value: typed[key] ?? stored,
+      onChange: checked.typed(set),
+      error: checked.errors[key],
       label: isFixed ? `${label} (${SETTINGS_MESSAGES.server})` : label,
       disabled: isFixed,
     }

@@ -10,7 +10,6 @@ import { madeLinkSchema } from '../../../src/domain/staff/account-wire'
 import { displayInstant } from '../../../src/domain/time'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
-import { Options } from '../../ui/options'
 import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
 import { toast } from '../../ui/toast'
@@ -19,7 +18,7 @@ import { copyShown } from '../app/clipboard'
 import { confirmed } from '../app/confirmed'
 import { keys } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
-import { useUnsaved } from '../app/unsaved'
+import { useDraft } from '../app/unsaved'
 import { useAction } from '../app/use-action'
 import { useCheckedForm } from '../app/use-form'
 
@@ -32,10 +31,9 @@ export function AddStaff() {
         label="Role"
         className="max-w-60"
         value={role}
-        onChange={({ target }) => setRole(target.value as StaffRole)}
-      >
-        <Options values={[...STAFF_ROLES].reverse()} />
-      </SelectField>
+        onChange={setRole}
+        options={[...STAFF_ROLES].reverse()}
+      />
       <NewLink key={role} role={role} />
       <details className="mt-4">
         <summary className="w-fit cursor-pointer py-1 font-semibold">
@@ -76,10 +74,10 @@ function NewLink({ role }: { role: StaffRole }) {
   )
 }
 
+const NOBODY = { username: '', password: '' }
+
 function ByPassword({ role }: { role: StaffRole }) {
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
-  useUnsaved(username !== '' || password !== '')
+  const draft = useDraft(NOBODY)
   const add = useAction({
     run: (credentials: InferOutput<typeof newCredentialsSchema>) =>
       confirmed(() => call(registeredAdminSchema, 'POST', '/api/register-admin', { ...credentials, role })),
@@ -87,13 +85,13 @@ function ByPassword({ role }: { role: StaffRole }) {
     failure: 'Failed to add the account',
     isForm: true,
     onDone({ user }) {
-      setUsername('')
-      setPassword('')
+      draft.clear()
       setWasTried(false)
       toast({ title: 'Success', description: `${user.username} is ${role} now` })
     },
   })
-  const { form, field, setWasTried } = useCheckedForm(newCredentialsSchema, { username, password }, add)
+  const { form, bind, setWasTried } = useCheckedForm(newCredentialsSchema, draft.values, add)
+  const { field } = bind(draft)
   return (
     <form {...form} className="mt-2 max-w-sm">
       <TextField
@@ -101,14 +99,14 @@ function ByPassword({ role }: { role: StaffRole }) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck="false"
-        {...field('username', username, setUsername)}
+        {...field('username')}
         name="new-username"
       />
       <TextField
         label="Password"
         type="password"
         autoComplete="new-password"
-        {...field('password', password, setPassword)}
+        {...field('password')}
         name="new-password"
       />
       <AdminButton type="submit" isPending={add.isPending}>

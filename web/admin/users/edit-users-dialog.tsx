@@ -12,14 +12,13 @@ import { todayIn } from '../../../src/domain/time'
 import { ApiError, call } from '../../api'
 import { DayPicker } from '../../ui/day-picker'
 import { FormDialog } from '../../ui/form-dialog'
-import { Options } from '../../ui/options'
 import { SelectField } from '../../ui/select-field'
 import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
 import { toast } from '../../ui/toast'
 import { useTimeZone } from '../app/site-config'
 import { undoAction } from '../app/undo'
-import { differ, useUnsaved } from '../app/unsaved'
+import { useDraft } from '../app/unsaved'
 import { useAction } from '../app/use-action'
 import { useCheckedForm } from '../app/use-form'
 import { focusTable } from '../table/focus-table'
@@ -39,7 +38,7 @@ export function EditUsersDialog({ onClose }: { onClose: () => void }) {
   const several = { selection: usersSelection.useSelection(), filter }
   const { clear } = usersSelection.useChoose()
   const count = useCount(several)
-  const [draft, setDraft] = useState(EMPTY)
+  const draft = useDraft(EMPTY, onClose)
   const change = useAction({
     run: (changes: BulkPeople) =>
       call(editedPeopleSchema, 'POST', '/api/users/edit', {
@@ -59,18 +58,18 @@ export function EditUsersDialog({ onClose }: { onClose: () => void }) {
       toast({ title: message, action: undoAction(undo) })
     },
   })
-  const changes = changesOf(draft)
+  const changes = changesOf(draft.values)
   const hasNone = Object.keys(changes).length === 0
-  const { form, errors, typed } = useCheckedForm(bulkPeopleSchema, changes, change, {
+  const { form, errors, bind } = useCheckedForm(bulkPeopleSchema, changes, change, {
     all: hasNone ? BULK_MESSAGES.nothing : undefined,
   })
-  const close = useUnsaved(differ(draft, EMPTY), onClose)
-  const set = typed((values: Partial<typeof EMPTY>) => setDraft((before) => ({ ...before, ...values })))
+  const { change: set, field } = bind(draft)
+  const { pause, seats, until } = draft.values
   const guests = count === 1 ? '1 guest' : `${count ?? '…'} guests`
 
   return (
     <FormDialog
-      onClose={close}
+      onClose={draft.close}
       title={`Edit ${guests}`}
       form={form}
       text={`Save ${guests}`}
@@ -80,46 +79,32 @@ export function EditUsersDialog({ onClose }: { onClose: () => void }) {
       <p className="mb-3 text-abu-700">All of them get what you fill in; what you leave stays as it is.</p>
       <SelectField
         label="Pause"
-        value={draft.pause}
-        onChange={({ target }) => set({ pause: target.value, until: pauseEnd(today, PAUSE_DAYS) })}
-      >
-        <option value="">{KEPT}</option>
-        <option value="until">Pause until a day</option>
-        <option value="end">End the pause</option>
-      </SelectField>
-      {draft.pause === 'until' && (
+        value={pause}
+        onChange={(pause) => set({ pause, until: pauseEnd(today, PAUSE_DAYS) })}
+        options={['until', 'end']}
+        text={(one) => (one === 'until' ? 'Pause until a day' : 'End the pause')}
+        none={KEPT}
+      />
+      {pause === 'until' && (
         <DayPicker
           isRequired
           label="Paused until"
-          value={draft.until}
+          value={until}
           onChange={(until) => set({ until })}
           earliest={pauseEnd(today, 1)}
           error={errors.pausedUntil}
         />
       )}
-      <TextField label="Note" value={draft.note} onChange={(note) => set({ note })} error={errors.note} />
+      <TextField label="Note" {...field('note')} />
+      <SelectField label="Budget" options={BUDGETS} none={KEPT} {...field('budget')} />
       <SelectField
-        label="Budget"
-        value={draft.budget}
-        onChange={({ target }) => set({ budget: target.value })}
-        error={errors.budget}
-      >
-        <option value="">{KEPT}</option>
-        <Options values={BUDGETS} />
-      </SelectField>
-      <SelectField label="Seats" value={draft.seats} onChange={({ target }) => set({ seats: target.value })}>
-        <option value="">{KEPT}</option>
-        <option value="block">Keep out</option>
-        <option value="clear">Let in again</option>
-      </SelectField>
-      {draft.seats === 'block' && (
-        <TextArea
-          label="Why"
-          value={draft.reason}
-          onChange={(reason) => set({ reason })}
-          error={errors.removed}
-        />
-      )}
+        label="Seats"
+        options={['block', 'clear']}
+        text={(one) => (one === 'block' ? 'Keep out' : 'Let in again')}
+        none={KEPT}
+        {...field('seats')}
+      />
+      {seats === 'block' && <TextArea label="Why" {...field('reason')} error={errors.removed} />}
       {errors.all && (
         <p role="alert" className="pb-3 text-sambal">
           {errors.all}

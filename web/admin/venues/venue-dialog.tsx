@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import {
   newVenueSchema,
   QUIET,
@@ -9,15 +9,15 @@ import {
   venueChangesSchema,
 } from '../../../src/domain/venue/venue'
 import { FormDialog } from '../../ui/form-dialog'
-import { Options } from '../../ui/options'
 import { SelectField } from '../../ui/select-field'
 import { TextArea } from '../../ui/text-area'
 import { TextField } from '../../ui/text-field'
 import { ConflictNote } from '../app/conflict-note'
+import { firstUpper } from '../app/labels'
 import { useSeen } from '../app/stale'
-import { differ, useUnsaved } from '../app/unsaved'
+import { useDraft } from '../app/unsaved'
 import { useDebounced } from '../app/use-debounced'
-import { useCheckedForm } from '../app/use-form'
+import { type FieldsOf, useCheckedForm } from '../app/use-form'
 import { useVenuePlaces } from '../app/venue-list'
 import { staleIn, useAddVenue, useChangeVenue } from './mutations'
 import { useVenues } from './queries'
@@ -31,23 +31,20 @@ export function NewVenueDialog({
   onStored: (venue: Venue) => void
   onClose: () => void
 }) {
-  const [values, setValues] = useState(NO_VENUE)
+  const draft = useDraft(NO_VENUE, onClose)
   const add = useAddVenue(onStored)
-  const close = useUnsaved(differ(values, NO_VENUE), onClose)
-  const { form, errors, typed } = useCheckedForm(newVenueSchema, inputOf(values), add)
-  const change = typed((changes: Partial<VenueValues>) => setValues((before) => ({ ...before, ...changes })))
+  const { form, bind } = useCheckedForm(newVenueSchema, inputOf(draft.values), add)
+  const { name } = draft.values
   return (
     <FormDialog
-      onClose={close}
+      onClose={draft.close}
       size="medium"
       title="New Venue"
       form={form}
       text="Add, then its menu"
       isPending={add.isPending}
     >
-      <VenueFields values={values} errors={errors} onChange={change}>
-        {values.name.trim() !== '' && <KnownName name={values.name} />}
-      </VenueFields>
+      <VenueFields field={bind(draft).field}>{name.trim() !== '' && <KnownName name={name} />}</VenueFields>
     </FormDialog>
   )
 }
@@ -71,13 +68,11 @@ function plainName(name: string): string {
 }
 
 export function EditVenueDialog({ venue, onClose }: { venue: Venue; onClose: () => void }) {
-  const [draft, setDraft] = useState<Partial<VenueValues>>({})
   const change = useChangeVenue(onClose)
   const { seen: stored, isStale, load, sending } = useSeen(venue, change, staleIn)
-  const values = { ...valuesOf(stored), ...draft }
-  const close = useUnsaved(differ(values, valuesOf(stored)), onClose)
-  const changes = changesOf(stored, values)
-  const { form, errors, typed } = useCheckedForm(
+  const draft = useDraft(valuesOf(stored), onClose)
+  const changes = changesOf(stored, draft.values)
+  const { form, bind } = useCheckedForm(
     venueChangesSchema,
     { ...changes, version: stored.version },
     {
@@ -86,11 +81,10 @@ export function EditVenueDialog({ venue, onClose }: { venue: Venue; onClose: () 
         Object.keys(changes).length === 0 ? onClose() : change.mutate({ ...output, id: stored.id }),
     },
   )
-  const set = typed((fields: Partial<VenueValues>) => setDraft((before) => ({ ...before, ...fields })))
 
   return (
     <FormDialog
-      onClose={close}
+      onClose={draft.close}
       size="medium"
       title={`Edit ${venue.name}`}
       form={form}
@@ -99,7 +93,7 @@ export function EditVenueDialog({ venue, onClose }: { venue: Venue; onClose: () 
       isDisabled={isStale}
     >
       {isStale && <ConflictNote onLoad={load} />}
-      <VenueFields values={values} errors={errors} onChange={set} />
+      <VenueFields field={bind(draft).field} />
       {stored.groups > 0 && (changes.name ?? changes.address ?? changes.area) !== undefined && (
         <p className="pb-3 text-abu-700">
           Dinners that have it keep the name, the address and the area that they have, since people know
@@ -111,88 +105,73 @@ export function EditVenueDialog({ venue, onClose }: { venue: Venue; onClose: () 
 }
 
 interface VenueFieldsProps {
-  values: VenueValues
-  errors: Record<string, string | undefined>
-  onChange: (changes: Partial<VenueValues>) => void
+  field: FieldsOf<VenueValues>
   children?: ReactNode
 }
 
-function VenueFields({ values, errors, onChange, children }: VenueFieldsProps) {
+function VenueFields({ field, children }: VenueFieldsProps) {
   const places = useVenuePlaces().data
-  const text = (key: keyof VenueValues) => ({
-    value: values[key],
-    onChange: (value: string) => onChange({ [key]: value }),
-    error: errors[key],
-  })
-  const choice = (key: keyof VenueValues) => ({
-    value: values[key],
-    onChange: ({ target }: { target: { value: string } }) => onChange({ [key]: target.value }),
-    error: errors[key],
-  })
+  const known = { options: ['yes', 'no'], text: firstUpper, none: UNKNOWN }
   return (
     <>
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <TextField label="Name" placeholder="Kedai Senja" autoFocus {...text('name')} />
-        <TextField label="WhatsApp" placeholder="0812 3456 7890" inputMode="tel" {...text('phone')} />
-        <TextField label="City" placeholder="Yogyakarta" list="venue-cities" {...text('city')} />
-        <TextField label="Area" placeholder="Prawirotaman" list="venue-areas" {...text('area')} />
+        <TextField label="Name" placeholder="Kedai Senja" autoFocus {...field('name')} />
+        <TextField label="WhatsApp" placeholder="0812 3456 7890" inputMode="tel" {...field('phone')} />
+        <TextField label="City" placeholder="Yogyakarta" list="venue-cities" {...field('city')} />
+        <TextField label="Area" placeholder="Prawirotaman" list="venue-areas" {...field('area')} />
       </div>
       {children}
       <Suggestions id="venue-cities" texts={places?.cities} />
       <Suggestions id="venue-areas" texts={places?.areas} />
-      <TextField label="Address" placeholder="Jl. Prawirotaman 7" {...text('address')} />
-      <TextField label="Map" placeholder="https://maps.app.goo.gl/…" inputMode="url" {...text('mapUrl')} />
+      <TextField label="Address" placeholder="Jl. Prawirotaman 7" {...field('address')} />
+      <TextField label="Map" placeholder="https://maps.app.goo.gl/…" inputMode="url" {...field('mapUrl')} />
       <div className="grid gap-x-4 sm:grid-cols-3">
         <TextField
           label="From (rupiah a person)"
           placeholder="40.000"
           inputMode="numeric"
-          {...text('priceFrom')}
+          {...field('priceFrom')}
         />
         <TextField
           label="To (rupiah a person)"
           placeholder="90.000"
           inputMode="numeric"
-          {...text('priceTo')}
+          {...field('priceTo')}
         />
         <TextField
           label="Tables a night"
-          placeholder="Not known"
+          placeholder={UNKNOWN}
           inputMode="numeric"
-          {...text('tables_max')}
+          {...field('tables_max')}
         />
-        <SelectField label="How quiet" {...choice('quiet')}>
-          <option value="">Not known</option>
-          <Options values={QUIET} text={(quiet) => QUIET_LABELS[quiet]} />
-        </SelectField>
-        <SelectField label="Smoking" {...choice('smoking')}>
-          <option value="">Not known</option>
-          <Options values={SMOKING} text={(smoking) => SMOKING_LABELS[smoking]} />
-        </SelectField>
-        <KnownField label="Halal" {...choice('halal')} />
-        <KnownField label="Vegetarian dishes" {...choice('vegetarian')} />
-        <KnownField label="Serves alcohol" {...choice('alcohol')} />
+        <SelectField
+          label="How quiet"
+          options={QUIET.map(String)}
+          text={(quiet) => QUIET_LABELS[Number(quiet) as (typeof QUIET)[number]]}
+          none={UNKNOWN}
+          {...field('quiet')}
+        />
+        <SelectField
+          label="Smoking"
+          options={SMOKING}
+          text={(smoking) => SMOKING_LABELS[smoking]}
+          none={UNKNOWN}
+          {...field('smoking')}
+        />
+        <SelectField label="Halal" {...known} {...field('halal')} />
+        <SelectField label="Vegetarian dishes" {...known} {...field('vegetarian')} />
+        <SelectField label="Serves alcohol" {...known} {...field('alcohol')} />
       </div>
       <TextArea
         label="Note (for staff)"
         hint="What to ask for, where to park, what the kitchen can leave out: tanpa kacang, tanpa udang"
-        {...text('note')}
+        {...field('note')}
       />
     </>
   )
 }
 
-function KnownField(
-  props: Pick<Parameters<typeof SelectField>[0], 'label' | 'value' | 'onChange' | 'error'>,
-) {
-  return (
-    <SelectField {...props}>
-      <option value="">Not known</option>
-      <option value="yes">Yes</option>
-      <option value="no">No</option>
-    </SelectField>
-  )
-}
+const UNKNOWN = 'Not known'
 
 function Suggestions({ id, texts = [] }: { id: string; texts: string[] | undefined }) {
   return (

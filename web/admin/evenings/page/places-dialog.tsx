@@ -9,7 +9,6 @@ import { UNSET } from '../../../../src/domain/house/house'
 import { ApiError, call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { FormDialog } from '../../../ui/form-dialog'
-import { Options } from '../../../ui/options'
 import { SelectField } from '../../../ui/select-field'
 import { TextField } from '../../../ui/text-field'
 import { toast } from '../../../ui/toast'
@@ -19,7 +18,7 @@ import { givenEntries, NO_DINNER } from '../../app/dinner'
 import { DinnerEntryFields } from '../../app/dinner-fields'
 import { go } from '../../app/go'
 import { useHouse } from '../../app/site-config'
-import { differ, useUnsaved } from '../../app/unsaved'
+import { useDraft } from '../../app/unsaved'
 import { useAction } from '../../app/use-action'
 import { useCheckedForm } from '../../app/use-form'
 import { useVenueOffers } from '../../app/venue-list'
@@ -36,14 +35,13 @@ export function PlacesDialog({ page, onClose }: { page: EveningPage; onClose: ()
   const every = seen ?? page.tables
   const [only, setOnly] = useState('')
   const tables = every.filter(({ id }) => only === '' || only === `${id}`)
-  const [draft, setDraft] = useState(EMPTY)
+  const draft = useDraft(EMPTY, onClose)
   const house = useHouse()?.houseName ?? UNSET.houseName
   const save = useSave(onClose, page.evening.id)
   const pics = usePicOptions()
-  const close = useUnsaved(differ(draft, EMPTY), onClose)
   const isStale = save.error instanceof ApiError && save.error.status === 409
   const hasPlace = tables.every(({ venue }) => venue !== null)
-  const { pic, names, ...place } = draft
+  const { pic, names, ...place } = draft.values
   const all: GroupChanges = { ...givenEntries(place), ...(pic && { pic }) }
   const nameOf = (table: EveningTable) => names[table.id] ?? table.booked_as ?? doorName(table, every, house)
   const changes = tables.map((table) => {
@@ -58,7 +56,7 @@ export function PlacesDialog({ page, onClose }: { page: EveningPage; onClose: ()
     place.venueId === null ? isUnasked && isChosen : id === place.venueId,
   )
   const writes = useRef(true)
-  const { form, errors, typed } = useCheckedForm(
+  const { form, errors, bind } = useCheckedForm(
     groupChangesSchema,
     { ...all, booked_as: longest },
     {
@@ -67,7 +65,7 @@ export function PlacesDialog({ page, onClose }: { page: EveningPage; onClose: ()
     },
     { venue: hasPlace || all.venue ? undefined : 'Venue is required' },
   )
-  const set = typed((values: Partial<typeof EMPTY>) => setDraft((before) => ({ ...before, ...values })))
+  const { change: set, field } = bind(draft)
 
   function saveAlone() {
     writes.current = false
@@ -83,7 +81,7 @@ export function PlacesDialog({ page, onClose }: { page: EveningPage; onClose: ()
 
   return (
     <FormDialog
-      onClose={close}
+      onClose={draft.close}
       size="medium"
       title="Set places"
       form={form}
@@ -110,24 +108,16 @@ export function PlacesDialog({ page, onClose }: { page: EveningPage; onClose: ()
           {...(hasPlace && { empty: KEPT })}
           of={of}
         />
-        <SelectField
-          label="In charge"
-          value={pic}
-          onChange={({ target }) => set({ pic: target.value })}
-          error={errors.pic}
-        >
-          <option value="">{KEPT}</option>
-          <Options values={pics} text={picLabel} />
-        </SelectField>
+        <SelectField label="In charge" options={pics} text={picLabel} none={KEPT} {...field('pic')} />
         {every.length > 1 && (
-          <SelectField label="For" value={only} onChange={({ target }) => setOnly(target.value)}>
-            <option value="">all tables</option>
-            {every.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label="For"
+            value={only}
+            onChange={setOnly}
+            options={every.map(({ id }) => `${id}`)}
+            text={(one) => every.find(({ id }) => one === `${id}`)!.name}
+            none="all tables"
+          />
         )}
       </div>
       <fieldset className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">

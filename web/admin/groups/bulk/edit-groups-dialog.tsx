@@ -16,7 +16,6 @@ import { type BulkGroups, bulkGroupsSchema } from '../../../../src/domain/group/
 import { call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { FormDialog } from '../../../ui/form-dialog'
-import { Options } from '../../../ui/options'
 import { SelectField } from '../../../ui/select-field'
 import { tidyTime } from '../../../ui/time-field'
 import { toast } from '../../../ui/toast'
@@ -43,15 +42,15 @@ export function EditGroupsDialog({ onClose }: { onClose: () => void }) {
   const { choose, clear } = groupsSelection.useChoose()
   // as they were seen when the dialog was opened, until the newest are loaded
   const [groups, setGroups] = useState(chosen)
-  const [draft, setDraft] = useState(EMPTY)
   const [left, setLeft] = useState<LeftAlone[]>([])
+  const [draft, setDraft] = useState(EMPTY)
   const change = useBulkChange(finish)
   const pics = usePicOptions()
   const close = useUnsaved(left.length === 0 && differ(draft, EMPTY), onClose)
 
   const changes = changesOf(draft)
   const hasNone = Object.keys(changes).length === 0
-  const { form, errors, typed } = useCheckedForm(
+  const { form, errors, bind } = useCheckedForm(
     bulkGroupsSchema,
     { groups: groups.map(({ id, version }) => ({ id, version })), ...changes },
     change,
@@ -80,7 +79,10 @@ export function EditGroupsDialog({ onClose }: { onClose: () => void }) {
     form.ref.current?.querySelector('input')?.focus()
   }
 
-  const set = typed((values: Partial<typeof EMPTY>) => setDraft((before) => ({ ...before, ...values })))
+  const { change: set, field } = bind({
+    values: draft,
+    set: (values) => setDraft((before) => ({ ...before, ...values })),
+  })
 
   return (
     <FormDialog
@@ -105,24 +107,8 @@ export function EditGroupsDialog({ onClose }: { onClose: () => void }) {
           empty={KEPT}
           of={{ groupIds: groups.map(({ id }) => id) }}
         />
-        <SelectField
-          label="Status"
-          value={draft.status}
-          onChange={(event) => set({ status: event.target.value })}
-          error={errors.status}
-        >
-          <option value="">{KEPT}</option>
-          <Options values={GROUP_STATUSES} />
-        </SelectField>
-        <SelectField
-          label="PIC"
-          value={draft.pic}
-          onChange={(event) => set({ pic: event.target.value })}
-          error={errors.pic}
-        >
-          <option value="">{KEPT}</option>
-          <Options values={pics} text={picLabel} />
-        </SelectField>
+        <SelectField label="Status" options={GROUP_STATUSES} none={KEPT} {...field('status')} />
+        <SelectField label="PIC" options={pics} text={picLabel} none={KEPT} {...field('pic')} />
         {isCancelled(changes) && groups.some((group) => keepsPlaces(group)) && (
           <p className="col-span-full pb-3">{PLACES_KEPT}</p>
         )}

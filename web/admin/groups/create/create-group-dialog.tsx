@@ -8,7 +8,6 @@ import { todayIn } from '../../../../src/domain/time'
 import { call } from '../../../api'
 import { Dialog, DialogFooter } from '../../../ui/dialog'
 import { FormButtons } from '../../../ui/form-buttons'
-import { Options } from '../../../ui/options'
 import { SelectField } from '../../../ui/select-field'
 import { TextField } from '../../../ui/text-field'
 import { toast } from '../../../ui/toast'
@@ -18,7 +17,7 @@ import { useTimeZone } from '../../app/site-config'
 import { useAction } from '../../app/use-action'
 import { useCheckedForm } from '../../app/use-form'
 import { blockingIds, blockingText } from '../mutations'
-import { EMPTY_DRAFT, type GroupDraft, groupDraft, payloadOf, toggle } from './draft'
+import { EMPTY_DRAFT, groupDraft, payloadOf, toggle } from './draft'
 import { LiveScore } from './live-score'
 import { PeoplePicker } from './people-picker'
 import { SelectionSummary } from './selection-summary'
@@ -44,13 +43,16 @@ function CreateGroupForm({ onClose }: { onClose: () => void }) {
   const isPast = date < today
   const payload = payloadOf(draft, today)
   const send = { ...create, mutate: () => create.mutate(payload) }
-  const { form, errors, typed } = useCheckedForm(createGroupSchema, payload, send, {
+  const { form, errors, bind } = useCheckedForm(createGroupSchema, payload, send, {
     date: isPast ? GROUP_MESSAGES.past : undefined,
   })
 
   const refused = blockingIds(create.error)
 
-  const change = typed((changes: Partial<GroupDraft>) => setDraft((before) => ({ ...before, ...changes })))
+  const { change, field } = bind({
+    values: draft,
+    set: (changes) => setDraft((before) => ({ ...before, ...changes })),
+  })
 
   function choose(role: Role, user: User) {
     const next = toggle(draft, role, user)
@@ -61,23 +63,8 @@ function CreateGroupForm({ onClose }: { onClose: () => void }) {
   return (
     <form {...form} className="mt-4 flex flex-col text-sm">
       <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-5">
-        <TextField
-          label="Group Name"
-          placeholder="Dinner Group 1"
-          value={draft.name}
-          onChange={(name) => change({ name })}
-          error={errors.name}
-          autoFocus
-        />
-        <SelectField
-          label="Budget Range"
-          value={draft.budget}
-          onChange={(event) => change({ budget: event.target.value })}
-          error={errors.budget}
-        >
-          <option value="">Select budget</option>
-          <Options values={BUDGETS} />
-        </SelectField>
+        <TextField label="Group Name" placeholder="Dinner Group 1" {...field('name')} autoFocus />
+        <SelectField label="Budget Range" options={BUDGETS} none="Select budget" {...field('budget')} />
         <WhenFields draft={{ ...draft, date }} errors={errors} onChange={change} isRequired />
         <DinnerEntryFields
           draft={draft}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import { rupiah } from '../../../../src/domain/house/site'
 import { shortName } from '../../../../src/domain/profile/name'
 import { choiceDoneSchema, type GroupChoices } from '../../../../src/domain/venue/choice-calls'
@@ -9,7 +9,7 @@ import { SelectField } from '../../../ui/select-field'
 import { TextField } from '../../../ui/text-field'
 import { toast } from '../../../ui/toast'
 import { undoAction } from '../../app/undo'
-import { useUnsaved } from '../../app/unsaved'
+import { useDraft } from '../../app/unsaved'
 import { useAction } from '../../app/use-action'
 import { fieldErrors } from '../../app/use-form'
 
@@ -29,9 +29,7 @@ export function MenuDialog({ groupId, dishes, guest, onClose }: MenuDialogProps)
     ...{ food: guest.food, drink: guest.drink, nickname: guest.nickname, noPhotos: guest.noPhotos },
     diet: guest.diet === '' ? NO_DIET : (guest.diet ?? guest.answered),
   }
-  const [choice, setChoice] = useState(before)
-  const set = (change: Partial<typeof choice>) => setChoice((all) => ({ ...all, ...change }))
-  const close = useUnsaved(JSON.stringify(choice) !== JSON.stringify(before), onClose)
+  const { values: choice, set, close } = useDraft(before, onClose)
   const storing = useAction({
     run: () =>
       call(choiceDoneSchema, 'PUT', `/api/dinner-groups/${groupId}/choices/${userId}`, {
@@ -69,17 +67,12 @@ export function MenuDialog({ groupId, dishes, guest, onClose }: MenuDialogProps)
               key={course}
               label={LABELS[course]}
               value={choice[course] ?? ''}
+              onChange={(id) => set({ [course]: id || null })}
+              options={options.map(({ id }) => id)}
+              text={(one) => dishText(dishes.find(({ id }) => id === one)!)}
+              none="Not chosen: the restaurant’s pick"
               error={errors[course]}
-              onChange={({ target }) => set({ [course]: target.value ? Number(target.value) : null })}
-            >
-              <option value="">Not chosen: the restaurant’s pick</option>
-              {options.map(({ id, name, extraPrice }) => (
-                <option key={id} value={id}>
-                  {name}
-                  {extraPrice > 0 && ` (+${rupiah(extraPrice)} at the restaurant)`}
-                </option>
-              ))}
-            </SelectField>
+            />
           )
         )
       })}
@@ -98,6 +91,10 @@ export function MenuDialog({ groupId, dishes, guest, onClose }: MenuDialogProps)
       </Box>
     </FormDialog>
   )
+}
+
+function dishText({ name, extraPrice }: { name: string; extraPrice: number }): string {
+  return extraPrice > 0 ? `${name} (+${rupiah(extraPrice)} at the restaurant)` : name
 }
 
 interface BoxProps {

@@ -1,44 +1,36 @@
 import { useState } from 'react'
 import type { DinnerGroup, StaleGroup } from '../../../../src/domain/api'
 import { DINNER_ENTRY_KEYS } from '../../../../src/domain/group/dinner'
-import { GROUP_STATUSES, type GroupStatus, isCancelled } from '../../../../src/domain/group/group'
+import { GROUP_STATUSES, isCancelled } from '../../../../src/domain/group/group'
 import { groupChangesSchema } from '../../../../src/domain/group/group-form'
-import { BUDGETS, type Budget } from '../../../../src/domain/profile/profile'
+import { BUDGETS } from '../../../../src/domain/profile/profile'
 import { FormDialog } from '../../../ui/form-dialog'
-import { Options } from '../../../ui/options'
 import { SelectField } from '../../../ui/select-field'
 import { TextField } from '../../../ui/text-field'
 import { ConflictNote } from '../../app/conflict-note'
 import { DinnerEntryFields, WhenFields } from '../../app/dinner-fields'
 import { GroupId } from '../../app/group-name'
 import { useTimeZone } from '../../app/site-config'
-import { differ, useUnsaved } from '../../app/unsaved'
+import { useDraft } from '../../app/unsaved'
 import { useCheckedForm } from '../../app/use-form'
 import { keepsPlaces, PLACES_KEPT } from '../mutations'
 import { picLabel, usePicOptions } from '../pics'
-import { changesOf, type GroupValues, useEditGroup, valuesOf } from './edit-group'
+import { changesOf, useEditGroup, valuesOf } from './edit-group'
 
 /** The edit form of a group; typed values stay until they are stored or cancelled. */
 export function EditGroupDialog({ group, onClose }: { group: DinnerGroup; onClose: () => void }) {
   const zone = useTimeZone()
-  // the last known state and what was typed over it
   const [stored, setStored] = useState(group)
   const [stale, setStale] = useState<StaleGroup>()
-  const [draft, setDraft] = useState<Partial<GroupValues>>({})
   const edit = useEditGroup(group.id, { onSaved: onClose, onStale: setStale })
   const pics = usePicOptions(stored.pic)
 
-  const values = { ...valuesOf(stored, zone), ...draft }
-  const close = useUnsaved(differ(values, valuesOf(stored, zone)), onClose)
+  const draft = useDraft(valuesOf(stored, zone), onClose)
+  const { values } = draft
   const { changes, wrong } = changesOf(stored, values, zone)
   const save = () =>
     Object.keys(changes).length === 0 ? onClose() : edit.mutate(() => ({ group: stored, changes }))
-  const { form, errors, typed } = useCheckedForm(
-    groupChangesSchema,
-    changes,
-    { ...edit, mutate: save },
-    wrong,
-  )
+  const { form, errors, bind } = useCheckedForm(groupChangesSchema, changes, { ...edit, mutate: save }, wrong)
 
   function loadNewest() {
     if (!stale) return
@@ -49,11 +41,11 @@ export function EditGroupDialog({ group, onClose }: { group: DinnerGroup; onClos
     form.ref.current?.querySelector('input')?.focus()
   }
 
-  const change = typed((fields: Partial<GroupValues>) => setDraft((before) => ({ ...before, ...fields })))
+  const { change, field } = bind(draft)
 
   return (
     <FormDialog
-      onClose={close}
+      onClose={draft.close}
       size="medium"
       title={
         <>
@@ -66,21 +58,8 @@ export function EditGroupDialog({ group, onClose }: { group: DinnerGroup; onClos
     >
       {stale && <ConflictNote by={stale.by} onLoad={loadNewest} />}
       <div className="grid gap-x-4 sm:grid-cols-2">
-        <TextField
-          label="Group Name"
-          value={values.name}
-          onChange={(name) => change({ name })}
-          error={errors.name}
-          autoFocus
-        />
-        <SelectField
-          label="Budget"
-          value={values.budget}
-          onChange={(event) => change({ budget: event.target.value as Budget })}
-          error={errors.budget}
-        >
-          <Options values={BUDGETS} />
-        </SelectField>
+        <TextField label="Group Name" {...field('name')} autoFocus />
+        <SelectField label="Budget" options={BUDGETS} {...field('budget')} />
         <WhenFields
           draft={values}
           errors={{ ...errors, date: errors.date ?? errors.event_date }}
@@ -93,22 +72,8 @@ export function EditGroupDialog({ group, onClose }: { group: DinnerGroup; onClos
           keys={DINNER_ENTRY_KEYS}
           of={{ groupIds: [group.id] }}
         />
-        <SelectField
-          label="Status"
-          value={values.status}
-          onChange={(event) => change({ status: event.target.value as GroupStatus })}
-          error={errors.status}
-        >
-          <Options values={GROUP_STATUSES} />
-        </SelectField>
-        <SelectField
-          label="PIC"
-          value={values.pic}
-          onChange={(event) => change({ pic: event.target.value })}
-          error={errors.pic}
-        >
-          <Options values={pics} text={picLabel} />
-        </SelectField>
+        <SelectField label="Status" options={GROUP_STATUSES} {...field('status')} />
+        <SelectField label="PIC" options={pics} text={picLabel} {...field('pic')} />
         {isCancelled(values) && keepsPlaces(stored) && <p className="col-span-full pb-3">{PLACES_KEPT}</p>}
       </div>
     </FormDialog>

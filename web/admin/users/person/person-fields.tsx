@@ -11,7 +11,6 @@ import { call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { CheckboxGroup, RadioGroup } from '../../../ui/checkbox-group'
 import { DateField } from '../../../ui/date-field'
-import { Options } from '../../../ui/options'
 import { SelectField } from '../../../ui/select-field'
 import { TextArea } from '../../../ui/text-area'
 import { TextField } from '../../../ui/text-field'
@@ -44,10 +43,6 @@ export function PersonFields({ today, draft, change, errors, isNew }: PersonFiel
     onChange: (value: string) => change({ [name]: value }),
     error: errors[name],
   })
-  const choice = (name: TextName) => ({
-    ...text(name),
-    onChange: (event: React.ChangeEvent<HTMLSelectElement>) => change({ [name]: event.target.value }),
-  })
   return (
     <div className="grid gap-x-4 sm:grid-cols-2">
       <TextField {...text('name')} autoComplete="off" required autoFocus />
@@ -68,10 +63,13 @@ export function PersonFields({ today, draft, change, errors, isNew }: PersonFiel
         latest={latestBirthdate(today)}
       />
       {CHOICES.map(({ key, options }) => (
-        <SelectField key={key} {...choice(key)}>
-          <option value="">Not set</option>
-          <Options values={options} text={(option) => shown(key, option)} />
-        </SelectField>
+        <SelectField
+          key={key}
+          {...text(key)}
+          options={options}
+          text={(option) => shown(key, option)}
+          none="Not set"
+        />
       ))}
       <div className="grid gap-4 pb-4 sm:col-span-2 sm:grid-cols-2">
         <div className="sm:col-span-2">
