@@ -25,8 +25,8 @@ export const YEAR_FAULTS: readonly YearFault[] = [
     edits: [
       [
         'evenings/make.ts',
-        '? { ...row, waited: row.waited + AHEAD } : row',
-        '? row : { ...row, waited: row.waited + AHEAD }',
+        'waited: isPaid.has(i) ? row.waited + AHEAD :',
+        'waited: !isPaid.has(i) ? row.waited + AHEAD :',
       ],
       ['evenings/make.ts', '  await addOf(paid)\n', ''],
     ],
