@@ -15,13 +15,12 @@ export function attendanceRoutes({ db, config, sessions }: StaffDeps) {
   return staffCalls({ sessions, config })
     .put(
       '/api/dinner-groups/:id/guests/:userId',
-      { body: outcomeFormSchema, refusals: NOT_MARKED },
+      { body: outcomeFormSchema, refusals: NOT_MARKED, done: 'Marked' },
       (input, { id, params, admin }) => {
         const at = { groupId: id, userId: readId(params.userId) }
-        const marked = asAct(db, admin, { kind: 'outcomes' }, { groupIds: [id] }, (db) =>
+        return asAct(db, admin, { kind: 'outcomes' }, { groupIds: [id] }, (db) =>
           markOutcome(db, admin, at, input),
         )
-        return marked.ok ? { success: true, message: 'Marked', undo: marked.undo } : marked
       },
     )
 

@@ -19,11 +19,8 @@ export function bookingRoutes({ db, config, sessions }: StaffDeps) {
 
     .put(
       '/api/dinner-groups/:id/booking',
-      { body: bookingSchema, refusals: NOT_NOTED },
-      ({ version, state }, { id, admin }) => {
-        const noted = noteBookings(db, admin, [{ groupId: id, version }], state)
-        return noted.ok ? { success: true, message: 'Booking saved', undo: noted.undo } : noted
-      },
+      { body: bookingSchema, refusals: NOT_NOTED, done: 'Booking saved' },
+      ({ version, state }, { id, admin }) => noteBookings(db, admin, [{ groupId: id, version }], state),
     )
 
     .put(
@@ -43,11 +40,9 @@ export function bookingRoutes({ db, config, sessions }: StaffDeps) {
 
     .put(
       '/api/dinner-groups/:id/choices/:userId',
-      { body: staffChoiceSchema, refusals: NOT_CHOSEN },
-      (choice, { id, params, admin }) => {
-        const noted = noteChoice(db, admin, { groupId: id, userId: readId(params.userId) }, choice)
-        return noted.ok ? { success: true, message: 'Menu saved', undo: noted.undo } : noted
-      },
+      { body: staffChoiceSchema, refusals: NOT_CHOSEN, done: 'Menu saved' },
+      (choice, { id, params, admin }) =>
+        noteChoice(db, admin, { groupId: id, userId: readId(params.userId) }, choice),
     )
 
     .get('/api/dinner-groups/:id/sheet', ({ id }) => sheet([id]) ?? refuse(404, NO_GROUP))

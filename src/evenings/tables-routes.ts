@@ -60,11 +60,9 @@ export function tablesRoutes({ db, config, sessions, matchmaking }: Deps) {
 
     .put(
       '/api/evenings/:id/guests/:userId',
-      { body: guestFormSchema, refusals: { ...NOT_MARKED, ...NO_DOOR } },
-      (input, { id, params, admin }) => {
-        const marked = markGuest(db, admin, { eveningId: id, userId: readId(params.userId) }, input)
-        return marked.ok ? { success: true, message: 'Marked', undo: marked.undo } : marked
-      },
+      { body: guestFormSchema, refusals: { ...NOT_MARKED, ...NO_DOOR }, done: 'Marked' },
+      (input, { id, params, admin }) =>
+        markGuest(db, admin, { eveningId: id, userId: readId(params.userId) }, input),
     )
 
     .post(

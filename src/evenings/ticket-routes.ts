@@ -53,12 +53,12 @@ export function ticketRoutes({ db, config, sessions }: StaffDeps) {
           completed: [409, TICKET_MESSAGES.completed],
           ended: [409, TICKET_MESSAGES.ended],
         },
+        done: 'Place cancelled',
       },
       (input, { id, params, admin }) => {
         const of = { eveningId: id, id: readId(params.ticket) }
         const end = () => cancelTicket(db, admin, of, input)
-        const ended = asAct(db, admin, { kind: 'status' }, scopeOfTicket(db, of.id), end)
-        return ended.ok ? { success: true, message: 'Place cancelled', undo: ended.undo } : ended
+        return asAct(db, admin, { kind: 'status' }, scopeOfTicket(db, of.id), end)
       },
     )
 

@@ -56,6 +56,7 @@ type DetailsFor<Answer> = Answer extends (refused: infer Details extends object,
 
 type Done = Response | (object & { ok?: never })
 type None = Record<never, never>
+type Undone = { undo?: number | null }
 type Outcome<R> = Done | Answered<R> | Promise<Done | Answered<R>>
 type Verb<T, R, C> = (input: T, call: C) => Outcome<R>
 
@@ -67,11 +68,11 @@ interface Add<C, Own> {
     takes: Own & Takes<T> & { refusals: R },
     verb: Verb<T, R, C>,
   ): Calls<C, Own>
-  // `done` is said when the verb returns no more than that it did it
+  // `done` is said when the verb returns no more than that it did it, and the act by which that is undone
   <T, const R extends Refusals<C>>(
     path: string,
     takes: Own & Takes<T> & { refusals: R; done: string },
-    verb: (input: T, call: C) => { ok: true } | Answered<R>,
+    verb: (input: T, call: C) => ({ ok: true } & Undone) | Answered<R>,
   ): Calls<C, Own>
 }
 
@@ -111,7 +112,7 @@ export function createCalls<Caller extends object, Own extends object>(
       path: string,
       ...rest:
         | [(call: C) => Outcome<None>]
-        | [Whole<T>, (input: T, call: C) => Outcome<Refusals<C>> | { ok: true }]
+        | [Whole<T>, (input: T, call: C) => Outcome<Refusals<C>> | ({ ok: true } & Undone)]
     ): Calls<C, Own> {
       const [takes, verb] = rest.length === 2 ? rest : [{} as Whole<T>, (_: T, call: C) => rest[0](call)]
       // destructured here, and with no default: Elysia parses the source of a handler for what it uses. It reads the body for one
@@ -127,7 +128,9 @@ export function createCalls<Caller extends object, Own extends object>(
           const outcome = await verb(read.value, call)
           if (outcome instanceof Response) return outcome
           if (isRefused(outcome)) return answerTo(outcome, takes.refusals![outcome.reason]!, call)
-          return answer(takes.done === undefined ? outcome : { success: true, message: takes.done })
+          if (takes.done === undefined) return answer(outcome)
+          const { undo } = outcome as Undone
+          return answer({ success: true, message: takes.done, ...(undo !== undefined && { undo }) })
         }
         return takes.once ? once({ request, admin }, run) : run()
       })

@@ -16,6 +16,7 @@ import {
   hasBegun,
   isAhead,
   isComing,
+  isMember,
   isOpen,
   isOver,
   isPaidOrFree,
@@ -77,7 +78,7 @@ function dueAtTable(table: DueTable, clock: Clock): Due[] {
 
 /** Returns how many seats nobody has: who said no on their own page has left at once. */
 export function freeSeats({ seats }: Pick<DueTable, 'seats'>): number {
-  return MEMBERS - seats.filter(({ role, leftAt }) => role === 'member' && leftAt === null).length
+  return MEMBERS - seats.filter(isMember).length
 }
 
 /** Returns the tables of dinners ahead at which a seat is free. */

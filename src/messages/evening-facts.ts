@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { IS_STANDBY, IS_WAITING, IS_WITHOUT_SEAT } from '../db/rules'
+import { IS_WAITING, IS_WITHOUT_SEAT } from '../db/rules'
 import { atOnce } from '../db/steps'
 import type { PayHours } from '../domain/evening/evening-hours'
 import { overBefore } from '../domain/group/deadlines'
@@ -11,7 +11,7 @@ import type { DinnerColumns } from '../domain/group/dinner'
 import { isCancelled, NO_PIC } from '../domain/group/group'
 import type { Notice } from '../domain/group/seat'
 import type { MessageKind } from '../domain/messages/message-kinds'
-import { AVAILABLE, availableAt, COMPLETE } from '../matchmaking/rows'
+import { AVAILABLE, COMPLETE } from '../matchmaking/rows'
 import { bestFirst, type Candidate, candidatesAmong, waitingIn } from './candidates'
 import { type EveningFacts, type Guest, isInviting, stillToInvite } from './due-evening'
 
@@ -87,15 +87,6 @@ function eveningRows(db: Db, ids: readonly number[]): EveningRow[] {
       announced_at as announcedAt, change_reason as changeReason, version
     from ${oneOf(ids)} as wanted cross join evenings on evenings.id = wanted.value`)
   return rows.map((row) => ({ ...row, invites: row.invites === 1 }))
-}
-
-/** Returns who may be given a free seat of an evening: they stand by and may be seated, who has paid first. */
-export function standbysAt(db: Db, id: number): number[] {
-  const rows = db.values<[number]>(sql`
-    select profiles.user_id from tickets cross join sign_ups as profiles on profiles.user_id = tickets.user_id
-    where evening_id = ${id} and ${IS_STANDBY} and ${availableAt(id)} and ${COMPLETE}
-    order by tickets.status = 'paid' desc, profiles.user_id`)
-  return rows.flat()
 }
 
 /** Returns what the messages about some evenings mention, by their ids. */

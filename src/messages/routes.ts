@@ -59,8 +59,8 @@ export function messageRoutes({ db, config, sessions, sharedDue }: Deps) {
 
     .patch(
       '/api/messages/:id',
-      { body: markMessageSchema, refusals: notMarked },
-      ({ result }, { id, admin }) => noted(markMessage(db, admin, id, result, config)),
+      { body: markMessageSchema, refusals: notMarked, done: 'Saved' },
+      ({ result }, { id, admin }) => markMessage(db, admin, id, result, config),
     )
 
     .post(
@@ -71,8 +71,8 @@ export function messageRoutes({ db, config, sessions, sharedDue }: Deps) {
 
     .patch(
       '/api/messages/restaurants/:id',
-      { body: markMessageSchema, refusals: notMarked },
-      ({ result }, { id, admin }) => noted(markRestaurant(db, admin, id, result)),
+      { body: markMessageSchema, refusals: notMarked, done: 'Saved' },
+      ({ result }, { id, admin }) => markRestaurant(db, admin, id, result),
     )
 
     .get('/api/message-texts', () => Object.values(textsOf(db)))
@@ -105,11 +105,6 @@ function answerOpened(opened: Opened) {
   if (!opened.ok) return opened
   const { id, openedAt, ways, text } = opened
   return answer({ success: true, message: { id, openedAt }, ways, text } satisfies OpenedMessage, 201)
-}
-
-/** Returns the answer to something that was noted, or its refusal. */
-function noted<R extends { ok: false }>(outcome: { ok: true; undo: number | null } | R) {
-  return outcome.ok ? { success: true, message: 'Saved', undo: outcome.undo } : outcome
 }
 
 const kindOf = (text: string | undefined) => TEXT_KINDS.find((kind) => kind === text)

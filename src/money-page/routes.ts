@@ -51,11 +51,8 @@ export function moneyPageRoutes({ db, config, sessions }: StaffDeps) {
 
     .put(
       '/api/dues/:id/account',
-      { body: dueAccountSchema, refusals: NOT_CHANGED },
-      (input, { id, admin }) => {
-        const named = nameAccount(db, admin, id, input)
-        return named.ok ? { success: true, message: 'Saved', undo: named.undo } : named
-      },
+      { body: dueAccountSchema, refusals: NOT_CHANGED, done: 'Saved' },
+      (input, { id, admin }) => nameAccount(db, admin, id, input),
     )
 
     .routes()

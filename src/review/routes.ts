@@ -23,13 +23,13 @@ export function reviewRoutes({ db, config, sessions }: StaffDeps) {
           stale: [409, 'More has happened since: look at it once more'],
           decision: [422, 'This cannot be decided here', 'decision'],
         } as const,
+        done: 'Decided',
       },
       (input, { admin }) => {
         const scope = { groupIds: [], personOf: input.userId }
-        const decided = asAct(db, admin, { kind: 'review' }, scope, (db) =>
+        return asAct(db, admin, { kind: 'review' }, scope, (db) =>
           decideReview(db, admin, input, config.timeZone),
         )
-        return decided.ok ? { success: true, message: 'Decided', undo: decided.undo } : decided
       },
     )
 

@@ -50,7 +50,7 @@ export function undoneText(
 }
 
 /** Returns why nothing of an act can be undone. */
-export function reasonsText(db: Db, adminId: number, obstacles: Obstacle[], lead = ': '): string {
+export function reasonsText(db: Db, adminId: number, obstacles: Obstacle[]): string {
   const { whyOf } = wordsFor(
     db,
     obstacles.map(({ row }) => row),
@@ -58,7 +58,7 @@ export function reasonsText(db: Db, adminId: number, obstacles: Obstacle[], lead
   )
   const more = obstacles.length - SAID_MAX
   const said = obstacles.slice(0, SAID_MAX).map(whyOf)
-  return said.length === 0 ? '.' : `${lead}${said.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
+  return said.length === 0 ? '.' : `: ${said.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`
 }
 
 const SAID_MAX = 3

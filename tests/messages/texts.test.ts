@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { answerBy, extended, hourOn, payBy } from '../../src/domain/group/deadlines'
+import { answerBy, hourOn, payBy } from '../../src/domain/group/deadlines'
 import { DINNER_FACTS } from '../../src/domain/group/dinner'
 import { UNSET } from '../../src/domain/house/house'
 import { MESSAGE_KINDS, type MessageKind } from '../../src/domain/messages/message-kinds'
@@ -203,13 +203,6 @@ describe('a deadline', () => {
     // less than three hours before that: three hours from now
     expect(answerBy(new Date('2026-11-24T11:00:00.000Z'), DINNER, TIMING)).toBe('2026-11-24T14:00:00.000Z')
     expect(answerBy(new Date('2026-11-27T09:30:00.000Z'), DINNER, TIMING)).toBeNull()
-  })
-
-  test('put off lies ahead, and three hours before the dinner at the latest', () => {
-    expect(extended(null, 12, NOON, DINNER)).toBe('2026-11-20T17:00:00.000Z')
-    expect(extended('2026-11-20T07:00:00.000Z', 12, NOON, DINNER)).toBe('2026-11-20T19:00:00.000Z')
-    expect(extended(null, 12, new Date('2026-11-27T04:00:00.000Z'), DINNER)).toBe('2026-11-27T09:00:00.000Z')
-    expect(extended(null, 12, new Date('2026-11-27T10:00:00.000Z'), DINNER)).toBeNull()
   })
 })
 

@@ -72,14 +72,6 @@ export function menuClosesAt(eventAt: string, zone: string): number {
   return hourOn(eventAt, -1, 12, zone)
 }
 
-/** Returns a deadline extended by `hours`, from now or from itself; null when the dinner is too near for that. */
-export function extended(by: string | null, hours: number, now: Date, eventAt: string | null): string | null {
-  const from = Math.max(now.getTime(), by === null ? 0 : Date.parse(by))
-  const latest = eventAt === null ? Number.POSITIVE_INFINITY : Date.parse(eventAt) - SHORT_HOURS * HOUR_MS
-  const wanted = Math.min(from + hours * HOUR_MS, latest)
-  return wanted > now.getTime() ? iso(wanted) : null
-}
-
 /** Returns the instant (ms) of a full hour in `zone`, `days` days after the day of an instant (UTC ISO). */
 export const hourOn = memoized((instant: string, days: number, hour: number, zone: string): number => {
   const day = new TZDate(Date.parse(instant), zone)

@@ -145,11 +145,3 @@ export const TEXT_KINDS = [...MESSAGE_KINDS, 'booking'] as const satisfies TextK
 export function textLabel(kind: TextKind): string {
   return kind === 'booking' ? 'To the restaurant' : KINDS[kind].label
 }
-
-/** Returns how many messages are due, of counts that also hold other things by name. */
-export function dueIn(
-  counts: Readonly<Record<string, number>>,
-  kinds: readonly TextKind[] = TEXT_KINDS,
-): number {
-  return kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
-}

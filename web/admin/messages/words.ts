@@ -1,5 +1,5 @@
 import { counted } from '../../../src/domain/counted'
-import { dueIn, MESSAGE_KINDS } from '../../../src/domain/messages/message-kinds'
+import { MESSAGE_KINDS } from '../../../src/domain/messages/message-kinds'
 import type { Queue, QueueItem } from '../../../src/domain/messages/messages'
 import { ADDRESS_MAX } from '../../../src/domain/messages/whatsapp'
 import type { QueueFilter } from './queries'
@@ -19,7 +19,7 @@ export function emptyText(
   { counts, quiet }: Pick<Queue, 'counts' | 'quiet'>,
   { all, ...filters }: QueueFilter,
 ): string {
-  const due = dueIn(counts, MESSAGE_KINDS)
+  const due = MESSAGE_KINDS.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
   if (due === 0) return 'Nothing to write now.'
   const isFiltered = Object.values(filters).some(Boolean)
   if (quiet && all !== 'true') {
