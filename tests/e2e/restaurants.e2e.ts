@@ -177,14 +177,13 @@ test('five tables in two restaurants are booked, written about and printed, and 
   )
 
   // a guest answers by chat
-  await details.getByRole('button', { name: 'Menus' }).click()
-  const menus = details.getByRole('list', { name: 'Menus' })
+  const menus = details.getByRole('region', { name: 'Menu' })
   await expect(menus.getByRole('listitem')).toHaveCount(6)
   await menus.getByRole('button', { name: 'Change the menu of Wicaksana7', exact: true }).click()
-  const form = menus.getByRole('form', { name: 'Menu of Wicaksana7' })
+  const form = page.getByRole('dialog', { name: 'Menu of Wicaksana7' })
   await form.getByLabel('Food').selectOption('Gudeg nangka')
   await form.getByLabel('Allergies').fill('santan')
-  await form.getByLabel('No photos').check()
+  await form.getByLabel('No photos of them').check()
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(menus).toContainText('Gudeg nangka · not: santan · no photos')
   await expect(details.getByRole('region', { name: 'Kedai Senja' })).toContainText('3 changes since')

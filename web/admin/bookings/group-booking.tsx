@@ -1,48 +1,38 @@
-import { useState } from 'react'
-import { AdminButton } from '../../ui/admin-button'
 import { AdminLink } from '../../ui/admin-link'
 import { Fold } from '../../ui/fold'
 import { addressOf } from '../app/addresses'
 import { NotLoaded } from '../app/not-loaded'
 import { BookingLine } from './booking-line'
-import { GuestMenus } from './guest-menus'
 import { useBookings } from './queries'
 import { stateText } from './words'
 
 /** What is booked for a group whose venue is of the venue book; nothing for others. */
 export function GroupBooking({ groupId, isFolded }: { groupId: number; isFolded: boolean }) {
   const { data, error, refetch } = useBookings('group', groupId)
-  const [showsMenus, setShowsMenus] = useState(false)
   const booking = data?.[0]
   if (!data && error) return <NotLoaded what="the booking" error={error} onRetry={refetch} />
   if (!booking) return null
   const { venue, state, booked_as: bookedAs, hasPhone } = booking
-  const buttons = (
-    <div className="flex gap-2">
-      {hasPhone && <AdminLink href={addressOf('messages', { group: String(groupId) })}>Write</AdminLink>}
-      <AdminButton aria-expanded={showsMenus} onPress={() => setShowsMenus(!showsMenus)}>
-        Menus
-      </AdminButton>
-    </div>
+  const write = hasPhone && (
+    <AdminLink href={addressOf('messages', { group: String(groupId) })}>Write</AdminLink>
   )
   const line = <BookingLine booking={booking} />
   return (
     <section aria-label={venue} className="mt-4 flex flex-col gap-1">
       {isFolded ? (
         <Fold title={`${venue}: ${stateText(state, bookedAs)}`}>
-          {buttons}
+          {write}
           {line}
         </Fold>
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-2">
             <h3 className="text-sm font-bold">{venue}</h3>
-            {buttons}
+            {write}
           </div>
           {line}
         </>
       )}
-      {showsMenus && <GuestMenus groupId={groupId} />}
     </section>
   )
 }

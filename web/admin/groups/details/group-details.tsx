@@ -2,7 +2,6 @@ import { Suspense, useState } from 'react'
 import { type GroupDetails as Details, groupDetailsSchema } from '../../../../src/domain/group/group-details'
 import { shortName } from '../../../../src/domain/profile/name'
 import { type GroupChoices, groupChoicesSchema } from '../../../../src/domain/venue/choice-calls'
-import { NO_DIET } from '../../../../src/domain/venue/menu'
 import { ApiError } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { Fetched, partOf } from '../../../ui/fetched'
@@ -14,6 +13,7 @@ import { NotLoaded } from '../../app/not-loaded'
 import { Notes } from '../../app/notes'
 import { detailsKey, FRESH, keys, useGet } from '../../app/queries'
 import { useAction } from '../../app/use-action'
+import { choiceText } from '../../bookings/words'
 import { useIsAdmin } from '../../session/signed-in'
 import { useStale } from '../shown-groups'
 import { Facts, Identity } from './facts'
@@ -71,11 +71,13 @@ export function GroupDetails({
       {data.group.whoCame !== 'open' && data.group.came !== null && came}
       <Facts key={`${id} facts`} group={data.group} isOpen={!isPage} />
       {data.group.venueId !== null && (
-        <Suspense>
-          <Fetched part={booking} props={{ groupId: id, isFolded: isPage }} />
-        </Suspense>
+        <>
+          <Suspense>
+            <Fetched part={booking} props={{ groupId: id, isFolded: isPage }} />
+          </Suspense>
+          <Menu key={`${id} menu`} groupId={id} />
+        </>
       )}
-      <Menu key={`${id} menu`} groupId={id} />
       <Notes path={`/api/dinner-groups/${id}`} notes={data.notes} />
       <VisitorActions {...data} />
       <TableScore key={`${id} score`} {...data} />
@@ -120,7 +122,7 @@ export function ExportButton({ id }: { id: number }) {
 
 type Guest = GroupChoices['guests'][number]
 
-/** What those who sit at a group eat, also for who answers by chat; nothing where the venue has no menu. */
+/** What those who sit at a group eat, also for who answers by chat; nothing where none is known of any. */
 function Menu({ groupId }: { groupId: number }) {
   const [changing, setChanging] = useState<Guest>()
   const { data, error, refetch } = useGet(
@@ -130,8 +132,7 @@ function Menu({ groupId }: { groupId: number }) {
     FRESH,
   )
   if (!data) return error ? <NotLoaded what="menus" error={error} onRetry={refetch} /> : null
-  if (data.dishes.length === 0 || data.guests.length === 0) return null
-  const nameOf = (dish: number | null) => data.dishes.find(({ id }) => id === dish)?.name
+  if (data.guests.every((guest) => choiceText(guest, data.dishes) === '')) return null
   return (
     <section aria-label="Menu" className="mt-5 text-sm">
       <h3 className="pb-2 text-base font-bold">Menu</h3>
@@ -140,12 +141,7 @@ function Menu({ groupId }: { groupId: number }) {
           <li key={guest.userId} className="flex items-center gap-3 px-2 py-1 sm:px-3">
             <p className="min-w-0 flex-1 wrap-anywhere">
               <strong>{shortName(guest.name)}</strong>{' '}
-              {[nameOf(guest.food), nameOf(guest.drink)].filter(Boolean).join(', ') || 'not chosen'}
-              <span className="text-abu-700">
-                {dietOf(guest)}
-                {guest.nickname && ' · name on the sheet'}
-                {guest.noPhotos && ' · no photos'}
-              </span>
+              <span className="text-abu-700">{choiceText(guest, data.dishes)}</span>
             </p>
             <AdminButton
               size="small"
@@ -167,11 +163,4 @@ function Menu({ groupId }: { groupId: number }) {
       )}
     </section>
   )
-}
-
-/** What a guest does not eat: as they said for this dinner, else as they answered when they signed up. */
-function dietOf({ diet, answered }: Guest): string {
-  if (diet === '') return ` · ${NO_DIET}`
-  if (diet !== null) return ` · ${diet}`
-  return answered ? ` · ${answered} (not confirmed)` : ''
 }

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react'
 import { rupiah } from '../../../../src/domain/house/site'
 import { shortName } from '../../../../src/domain/profile/name'
 import { choiceDoneSchema, type GroupChoices } from '../../../../src/domain/venue/choice-calls'
-import { COURSES, type Course, NO_DIET } from '../../../../src/domain/venue/menu'
+import { COURSE_LABELS, COURSES, NO_DIET } from '../../../../src/domain/venue/menu'
 import { call } from '../../../api'
 import { FormDialog } from '../../../ui/form-dialog'
 import { SelectField } from '../../../ui/select-field'
@@ -19,8 +19,6 @@ interface MenuDialogProps {
   guest: GroupChoices['guests'][number]
   onClose: () => void
 }
-
-const LABELS: Record<Course, string> = { food: 'Dish', drink: 'Drink' }
 
 /** Notes what somebody eats who answers by chat. */
 export function MenuDialog({ groupId, dishes, guest, onClose }: MenuDialogProps) {
@@ -65,7 +63,7 @@ export function MenuDialog({ groupId, dishes, guest, onClose }: MenuDialogProps)
           options.length > 0 && (
             <SelectField
               key={course}
-              label={LABELS[course]}
+              label={COURSE_LABELS[course]}
               value={choice[course] ?? ''}
               onChange={(id) => set({ [course]: id || null })}
               options={options.map(({ id }) => id)}
@@ -93,8 +91,10 @@ export function MenuDialog({ groupId, dishes, guest, onClose }: MenuDialogProps)
   )
 }
 
-function dishText({ name, extraPrice }: { name: string; extraPrice: number }): string {
-  return extraPrice > 0 ? `${name} (+${rupiah(extraPrice)} at the restaurant)` : name
+function dishText({ name, tags, extraPrice }: GroupChoices['dishes'][number]): string {
+  const extra = extraPrice > 0 ? `+${rupiah(extraPrice)} at the restaurant` : []
+  const beside = [...tags, extra].flat().join(', ')
+  return beside ? `${name} (${beside})` : name
 }
 
 interface BoxProps {
