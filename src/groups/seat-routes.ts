@@ -6,9 +6,8 @@ import { readId } from '../http/body'
 import { type StaffDeps, staffCalls } from '../http/handle'
 import { candidatesFor } from './candidates'
 import { findGroup, type Scoring } from './list'
-import { setMemberStatus } from './member-status'
+import { setEverybody, setMemberStatus } from './member-status'
 import { NO_GROUP, staleGroup } from './refusals'
-import { setEverybody } from './set-all'
 
 /** The calls below /api/dinner-groups/{id} about its seats, for admins. */
 export function seatRoutes({ db, config, sessions, scoring }: StaffDeps & { scoring: Scoring }) {

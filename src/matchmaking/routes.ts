@@ -24,11 +24,10 @@ import { answerWith } from '../http/stream'
 import { errorFacts, type Log } from '../log'
 import { candidatesFor } from './candidates'
 import { scoreTerms } from './explain'
-import { listRuns } from './history'
 import { judge } from './judge'
 import type { Matchmaking } from './matchmaking'
 import { listPaused } from './paused'
-import { dinnerOf } from './run-record'
+import { dinnerOf, listRuns } from './run-record'
 import { previewTakeBack, takeBackRun } from './take-back'
 
 /** Bytes; some hundred thousand ids. */

@@ -1,11 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { audit, countOf } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Config } from '../config'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { matchmakingRuns } from '../db/schema'
+import { matchmakingRuns, users } from '../db/schema'
 import type { Tx } from '../db/transact'
+import type { MatchmakingRun } from '../domain/api'
 import { type DinnerColumns, dinnerColumns, NO_SUCH_VENUE } from '../domain/group/dinner'
 import { MEMBERS } from '../domain/group/group'
 import { meetingAt, picRefusal } from '../domain/group/group-form'
@@ -107,4 +108,28 @@ function countTurns(db: Tx, runId: number, userIds: readonly number[]) {
     where id in (select person_id from profiles where user_id in ${ids})`)
   db.run(sql`insert into run_leftovers (run_id, user_id)
     select ${runId}, user_id from profiles where user_id in ${ids}`)
+}
+
+const RUNS_MAX = 1000
+
+/** Returns the latest runs, newest first. */
+export function listRuns(db: Db): MatchmakingRun[] {
+  return db
+    .select({
+      id: matchmakingRuns.id,
+      startedBy: users.username,
+      meetAgain: matchmakingRuns.meetAgain,
+      startedAt: matchmakingRuns.startedAt,
+      durationMs: matchmakingRuns.durationMs,
+      pool: matchmakingRuns.pool,
+      seated: matchmakingRuns.seated,
+      backups: matchmakingRuns.backups,
+      waiting: matchmakingRuns.waiting,
+      score: matchmakingRuns.score,
+    })
+    .from(matchmakingRuns)
+    .leftJoin(users, eq(users.id, matchmakingRuns.startedBy))
+    .orderBy(desc(matchmakingRuns.id))
+    .limit(RUNS_MAX)
+    .all()
 }

@@ -626,7 +626,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'a button sends by itself, so that a double click sends twice',
-    file: 'web/admin/users/person/new-link.tsx',
+    file: 'web/admin/users/person/person-page.tsx',
     find: 'useAction({',
     replace: 'useMutation({',
     tests: ['tests/architecture.test.ts'],

@@ -4,7 +4,6 @@ import { INVITATION } from '../ui/seats'
 import { TableDrawing } from '../ui/table-drawing'
 import { Wordmark } from '../ui/wordmark'
 import { About } from './about'
-import { NextEvenings } from './next'
 
 const HOW = ['[[pay]]', 'Kita pilihin lima orang yang cocok.', '[[known]] kamu tahu tempat dan mejanya.']
 
@@ -117,5 +116,29 @@ export function EveningPage() {
         </main>
       </div>
     </div>
+  )
+}
+
+/** The next evenings as a list of links, with the slots that the server fills for each (see src/site/template). */
+function NextEvenings() {
+  return (
+    <>
+      [[?next]]
+      <h2 className="mt-8 w-full text-left font-bold">Makan malam berikutnya</h2>
+      <ul className="mt-2 mb-3 grid w-full gap-2 text-left text-sm">
+        [[#next]]
+        <li>
+          <a
+            href="/e/[[code]]"
+            className="block rounded-card bg-white px-4 py-3 wrap-anywhere shadow-card hover:bg-abu-50 active:bg-abu-100"
+          >
+            <span className="block font-semibold">[[when]]</span>
+            <span className="block whitespace-pre-line text-abu-700">[[facts]]</span>
+          </a>
+        </li>
+        [[/next]]
+      </ul>
+      [[/?next]]
+    </>
   )
 }

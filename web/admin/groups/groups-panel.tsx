@@ -1,8 +1,9 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { useAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { groupSchema } from '../../../src/domain/api'
 import { GROUP_STATUSES, GROUPS_AT_ONCE } from '../../../src/domain/group/group'
-import { GROUP_NEEDS, type GroupNeed } from '../../../src/domain/group/groups-query'
+import { GROUP_NEEDS, type GroupNeed, groupNeedsSchema } from '../../../src/domain/group/groups-query'
 import { BUDGETS } from '../../../src/domain/profile/profile'
 import { ActionMenu } from '../../ui/action-menu'
 import { AdminButton } from '../../ui/admin-button'
@@ -14,7 +15,7 @@ import { ErrorCard } from '../app/error-card'
 import { EveningOptions, useHasEvenings } from '../app/evening-options'
 import { DayFilter, FilterSelect } from '../app/filters'
 import { useIsPhone } from '../app/is-phone'
-import { keys, loadFailure } from '../app/queries'
+import { keys, loadFailure, useGet } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { storedChoice } from '../app/stored'
 import { usePageQuery } from '../table/page-query'
@@ -24,7 +25,6 @@ import { filterQuery, useTableView } from '../table/table-view'
 import { SearchedWords, wordsOf } from '../users/marks'
 import { groupsSelection, useChosenGroups, useSeen } from './chosen-groups'
 import { groupColumns } from './columns'
-import { useGroupNeeds } from './needs'
 import { picLabel, usePicNames, usePicOptions } from './pics'
 import { SeatLegend } from './seats'
 import { type GroupsFilter, groupsView } from './view'
@@ -217,4 +217,11 @@ const NEEDS: Record<GroupNeed, string> = {
   unpaid: 'Not all paid',
   silent: 'No reply',
   unmarked: 'Who came?',
+}
+
+/** Returns how many groups need what, once it is known. */
+function useGroupNeeds() {
+  return useGet([...keys.stats, 'needs'], groupNeedsSchema, '/api/dinner-groups/needs', {
+    placeholderData: keepPreviousData,
+  }).data
 }

@@ -1,11 +1,14 @@
+import { todayIn } from '../../../src/domain/time'
+import { ActionMenu } from '../../ui/action-menu'
 import { AdminButton } from '../../ui/admin-button'
+import { download } from '../app/download'
 import { eveningText, useEvenings } from '../app/evening-list'
 import { FilterSelect } from '../app/filters'
 import { useTimeZone } from '../app/site-config'
+import { useAction } from '../app/use-action'
 import { useIsAdmin } from '../session/signed-in'
 import { SearchBox } from '../table/search-box'
-import { Books } from './books'
-import { CLOSED } from './words'
+import { CLOSED, lastMonths } from './words'
 
 /** What narrows the list, as texts of the address. */
 export interface MoneyFilter {
@@ -83,5 +86,28 @@ function EveningFilter({ value, onChange }: { value: string | undefined; onChang
       {options(ahead)}
       {over.length > 0 && <optgroup label="Over">{options(over)}</optgroup>}
     </FilterSelect>
+  )
+}
+
+const MONTHS = 12
+
+/** The files for the books, one a month. */
+function Books() {
+  const months = lastMonths(todayIn(useTimeZone()), MONTHS)
+  const file = useAction({
+    run: (month: string) => download('GET', `/api/dues.csv?month=${month}`, `money-${month}.csv`),
+    failure: 'The file was not made',
+    refreshes: [],
+  })
+  return (
+    <div className="sm:ml-auto">
+      <ActionMenu
+        label="Files for the books"
+        items={months.map(({ month, name }) => ({
+          text: `CSV of ${name}`,
+          onAction: () => file.mutate(month),
+        }))}
+      />
+    </div>
   )
 }

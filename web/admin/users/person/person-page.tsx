@@ -1,31 +1,35 @@
+import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { type Profile, type User, userSchema } from '../../../../src/domain/api'
+import { linkSchema, type Profile, type User, userSchema } from '../../../../src/domain/api'
 import { isDinnerOver } from '../../../../src/domain/group/deadlines'
 import { isClosed, isSeated } from '../../../../src/domain/group/group'
 import { FIELD_LIST, headingOf, shown } from '../../../../src/domain/profile/fields'
 import { shortName } from '../../../../src/domain/profile/name'
 import { displayInstant } from '../../../../src/domain/time'
-import { ApiError } from '../../../api'
+import { ApiError, call } from '../../../api'
 import { ActionMenu } from '../../../ui/action-menu'
 import { AdminButton } from '../../../ui/admin-button'
+import { copied } from '../../../ui/copy'
+import { toast } from '../../../ui/toast'
 import { addressOf, idIn } from '../../app/addresses'
 import { openDialog } from '../../app/dialogs'
 import { go } from '../../app/go'
 import { GroupLink, PhoneLink, When } from '../../app/links'
 import { pauseText } from '../../app/marks'
+import { NotCopied } from '../../app/not-copied'
 import { NotLoaded } from '../../app/not-loaded'
 import { PersonNotes } from '../../app/notes'
 import { Page } from '../../app/page'
 import { FRESH, keys, useGet } from '../../app/queries'
 import { useTimeZone } from '../../app/site-config'
 import { useToday } from '../../app/today'
+import { useAction } from '../../app/use-action'
 import { hasJoined, UserPlaces, useUserTickets } from '../../app/user-places'
 import { useBackInQueue } from '../use-back-in-queue'
 import { Dinners } from './dinners'
 import { useHistory } from './history'
 import { KeepApart } from './keep-apart'
 import { openMoney, PersonMoney, useDuesOf } from './money'
-import { useNewLink } from './new-link'
 import { Pause } from './pause'
 import { Timeline } from './timeline'
 
@@ -176,4 +180,21 @@ function cameOf({ attended: { came, of } }: Profile): string {
 
 function numberOf({ notOnWhatsapp, wrongNumberAt }: Profile): string[] {
   return [...(notOnWhatsapp ? ['not on WhatsApp'] : []), ...(wrongNumberAt ? ['wrong number'] : [])]
+}
+
+/** Makes a new link to a user's own page, which ends earlier ones, and copies it; returns what shows one that could not be copied. */
+function useNewLink(id: number, name: string) {
+  const [link, setLink] = useState('')
+  const make = useAction({
+    run: () => call(linkSchema, 'POST', `/api/users/${id}/link`),
+    failure: 'No link was made',
+    async onDone(made) {
+      const isCopied = await copied(made.link)
+      setLink(isCopied ? '' : made.link)
+      const title = isCopied ? 'Link copied' : 'Link made'
+      toast({ title, description: `It opens the page of ${name}; earlier links have ended.` })
+    },
+  })
+
+  return { make, notCopied: link !== '' && <NotCopied label={`Link of ${name}`} text={link} /> }
 }
