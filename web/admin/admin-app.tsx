@@ -5,7 +5,7 @@ import { Redirect, Router, useLocation } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import type { SignedIn } from '../../src/domain/api'
 import { ErrorBoundary } from '../ui/error-boundary'
-import { Fetched, partOf } from '../ui/fetched'
+import { partOf } from '../ui/fetched'
 import { Toasts } from '../ui/toast'
 import {
   addressOf,
@@ -49,7 +49,7 @@ export default function AdminApp() {
   )
 }
 
-const shell = partOf(() => import('./shell').then((code) => code.Shell))
+const Shell = partOf(() => import('./shell').then((code) => code.Shell))
 
 function Screens() {
   const [path] = useLocation()
@@ -64,7 +64,7 @@ function Signed({ place }: { place: PlaceKey }) {
   useShortcuts()
   // beside the question who is signed in
   useEffect(() => {
-    shell.prefetch()
+    Shell.prefetch()
     page.prefetch()
   }, [page])
 
@@ -75,14 +75,14 @@ function Signed({ place }: { place: PlaceKey }) {
     <Guard>
       {(user) => (
         <Suspense fallback={<Waiting />}>
-          <Fetched part={shell} props={{ user, place }} />
+          <Shell user={user} place={place} />
         </Suspense>
       )}
     </Guard>
   )
 }
 
-const NEXT = [shell, PLACES.dashboard.page]
+const NEXT = [Shell, PLACES.dashboard.page]
 
 function SignIn() {
   usePrefetched(NEXT)

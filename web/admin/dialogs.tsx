@@ -1,4 +1,4 @@
-import { Fetched, partOf } from '../ui/fetched'
+import { partOf } from '../ui/fetched'
 import { GivePasswordDialog } from './account/give-password-dialog'
 import type { OpenDialogProps } from './app/dialogs'
 import { DiscardDialog } from './app/discard-dialog'
@@ -24,15 +24,15 @@ import { SamePhoneDialog } from './users/same-phone-dialog'
 export { SignInOver } from './session/sign-in-over'
 
 // as much code as all others together
-const preview = partOf(() =>
+const PreviewDialog = partOf(() =>
   import('./matchmaking/preview/preview-dialog').then((code) => code.PreviewDialog),
 )
 
-const book = partOf(() => import('./app/book/book-dialog').then((code) => code.BookDialog))
+const BookDialog = partOf(() => import('./app/book/book-dialog').then((code) => code.BookDialog))
 
-const acts = partOf(() => import('./undo/undo-dialog').then((code) => code.UndoDialog))
+const UndoDialog = partOf(() => import('./undo/undo-dialog').then((code) => code.UndoDialog))
 
-const somebody = partOf(() => import('./messages/somebody-dialog').then((code) => code.SomebodyDialog))
+const SomebodyDialog = partOf(() => import('./messages/somebody-dialog').then((code) => code.SomebodyDialog))
 
 export function AnyDialog({ dialog, onClose }: OpenDialogProps) {
   switch (dialog.kind) {
@@ -59,7 +59,7 @@ export function AnyDialog({ dialog, onClose }: OpenDialogProps) {
     case 'group':
       return <GroupDetailsDialog dialog={dialog} onClose={onClose} />
     case 'somebody':
-      return <Fetched part={somebody} props={{ ...dialog, onClose }} />
+      return <SomebodyDialog {...dialog} onClose={onClose} />
     case 'edit-group':
       return <EditGroupDialog group={dialog.group} onClose={onClose} />
     case 'edit-groups':
@@ -67,9 +67,9 @@ export function AnyDialog({ dialog, onClose }: OpenDialogProps) {
     case 'delete-group':
       return <DeleteGroupDialog group={dialog.group} onClose={onClose} />
     case 'preview':
-      return <Fetched part={preview} props={{ onClose }} />
+      return <PreviewDialog onClose={onClose} />
     case 'acts':
-      return <Fetched part={acts} props={{ onClose }} />
+      return <UndoDialog onClose={onClose} />
     case 'logs':
       return <LogsDialog onClose={onClose} />
     case 'palette':
@@ -81,7 +81,7 @@ export function AnyDialog({ dialog, onClose }: OpenDialogProps) {
     case 'give-reason':
       return <GiveReasonDialog {...dialog} onClose={onClose} />
     case 'choose-venue':
-      return <Fetched part={book} props={{ ...dialog, onClose }} />
+      return <BookDialog {...dialog} onClose={onClose} />
     case 'set-facts':
       return <SetFactsDialog item={dialog.item} onClose={onClose} />
     case 'erase-old':

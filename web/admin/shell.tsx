@@ -4,13 +4,13 @@ import { Suspense, useEffect, useRef } from 'react'
 import type { SignedIn } from '../../src/domain/api'
 import { toDoOf } from '../../src/domain/staff/today-list'
 import { displayInstant } from '../../src/domain/time'
-import { calendarPart } from '../ui/calendar-popup'
+import { DayCalendar } from '../ui/calendar-popup'
 import { ErrorBoundary } from '../ui/error-boundary'
-import { Fetched, partOf } from '../ui/fetched'
+import { partOf } from '../ui/fetched'
 import { OPENED_PARTS } from '../ui/opener'
 import { Spinner } from '../ui/spinner'
 import type { PlaceKey } from './app/addresses'
-import { busyPart, SharedBusyDialog } from './app/busy'
+import { BusyDialog, SharedBusyDialog } from './app/busy'
 import { FailedPage } from './app/failed-page'
 import { Header } from './app/header'
 import { FetchedDialog, OpenDialogs } from './app/open-dialogs'
@@ -61,11 +61,11 @@ export function Shell({ user, place }: ShellProps) {
           </Suspense>
         </ErrorBoundary>
         <SharedBusyDialog />
-        <OpenDialogs part={dialogs} />
+        <OpenDialogs part={AnyDialog} />
         {hasEnded && (
           // tried again with the next call that is refused
           <FetchedDialog onClose={() => setEnded(false)}>
-            <Fetched part={signInOver} props={{ username: user.username ?? '' }} />
+            <SignInOver username={user.username ?? ''} />
           </FetchedDialog>
         )}
       </div>
@@ -76,23 +76,23 @@ export function Shell({ user, place }: ShellProps) {
 /** The pages of a house that takes no money. */
 const { money: _, ...WITHOUT_MONEY } = PLACES
 
-const dialogs = partOf(() => import('./dialogs').then((code) => code.AnyDialog))
-const signInOver = partOf(() => import('./dialogs').then((code) => code.SignInOver))
+const AnyDialog = partOf(() => import('./dialogs').then((code) => code.AnyDialog))
+const SignInOver = partOf(() => import('./dialogs').then((code) => code.SignInOver))
 
 const PARTS = [
-  dialogs,
-  signInOver,
+  AnyDialog,
+  SignInOver,
   ...Object.values(PLACES).map(({ page }) => page),
   ...OPENED_PARTS,
-  busyPart,
-  calendarPart,
+  BusyDialog,
+  DayCalendar,
 ] as const
 
 function PageAt({ place, user }: ShellProps) {
-  const { title, page, ...rest }: Place = PLACES[place]
+  const { title, page: Shown, ...rest }: Place = PLACES[place]
   if (rest.isForAdmins && user.role !== 'admin')
     return <Page title={title} about="Only admins may see this page." />
-  return <Fetched part={page} props={{}} />
+  return <Shown />
 }
 
 function Fetching() {

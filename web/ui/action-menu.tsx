@@ -1,8 +1,7 @@
 import { AdminButton } from './admin-button'
-import { Fetched } from './fetched'
 import { LineIcon } from './line-icon'
 import type { MenuAction } from './opened'
-import { menuPart, Opened, useOpener } from './opener'
+import { Opened, OpenMenu, useOpener } from './opener'
 
 interface ActionMenuProps {
   /** names the button */
@@ -27,7 +26,7 @@ export function ActionMenu({ label, items, variant = 'dots' }: ActionMenuProps) 
       )}
       {isOpen && (
         <Opened onClose={opened.onClose}>
-          <Fetched part={menuPart} props={{ label, actions: items, ...opened }} />
+          <OpenMenu label={label} actions={items} {...opened} />
         </Opened>
       )}
     </>

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense } from 'react'
 import type { PopoverProps } from 'react-aria-components/Popover'
 import type { DayCalendarProps } from './day-calendar'
-import { Fetched, partOf } from './fetched'
+import { partOf } from './fetched'
 import { Popup, type TriggerProps } from './popup'
 import { Spinner } from './spinner'
 
-export const calendarPart = partOf(() => import('./day-calendar').then((code) => code.DayCalendar))
+export const DayCalendar = partOf(() => import('./day-calendar').then((code) => code.DayCalendar))
 
 interface CalendarPopupProps extends DayCalendarProps, Pick<PopoverProps, 'placement'> {
   /** names the dialog, where it differs from the calendar */
@@ -30,15 +30,12 @@ export function CalendarPopup({
     <Popup label={title} placement={placement} trigger={trigger}>
       {(close) => (
         <Suspense fallback={<Fetching />}>
-          <Fetched
-            part={calendarPart}
-            props={{
-              ...calendar,
-              label,
-              onPick(day) {
-                onPick(day)
-                close()
-              },
+          <DayCalendar
+            {...calendar}
+            label={label}
+            onPick={(day) => {
+              onPick(day)
+              close()
             }}
           />
           {children?.(close)}

@@ -11,21 +11,20 @@ export class NotFetched extends Error {
 }
 
 /** A part of the page whose code is fetched when it is first shown, or before. */
-export interface Part<Props> {
-  here: ComponentType<Props> | undefined
-  fetch: () => Promise<ComponentType<Props>>
+export type Part<Props extends object> = ComponentType<Props> & {
   /** ends without an error when the code is not fetched: that is found when it is shown */
   prefetch: () => Promise<void>
 }
 
-/** Returns the part whose component `load` imports. */
+/** Returns the part whose component `load` imports. Suspends while its code is fetched, and throws NotFetched when that fails. */
 export function partOf<Props extends object>(load: () => Promise<ComponentType<Props>>): Part<Props> {
+  let here: ComponentType<Props> | undefined
   let fetching: Promise<ComponentType<Props>> | undefined
 
   async function fetchCode(): Promise<ComponentType<Props>> {
     try {
-      part.here = await load()
-      return part.here
+      here = await load()
+      return here
     } catch (error) {
       await reloadIfOutdated()
       throw new NotFetched(error, () => {
@@ -34,28 +33,22 @@ export function partOf<Props extends object>(load: () => Promise<ComponentType<P
     }
   }
 
-  const part: Part<Props> = {
-    here: undefined,
-    fetch() {
-      fetching ??= fetchCode()
-      return fetching
-    },
-    async prefetch() {
-      try {
-        part.here = await load()
-      } catch {
-        // fetched once more by then
-      }
-    },
+  function render(props: Props) {
+    // what is here is rendered at once: React shows what has suspended a third of a second later at the earliest
+    if (!here) fetching ??= fetchCode()
+    const Component = here ?? use(fetching!)
+    return <Component {...props} />
   }
-  return part
-}
 
-/** Renders a part. Suspends while its code is fetched, and throws NotFetched when that fails. */
-export function Fetched<Props extends object>({ part, props }: { part: Part<Props>; props: Props }) {
-  // what is here is rendered at once: React shows what has suspended a third of a second later at the earliest
-  const Component = part.here ?? use(part.fetch())
-  return <Component {...props} />
+  async function prefetch() {
+    try {
+      here = await load()
+    } catch {
+      // fetched once more by then
+    }
+  }
+
+  return Object.assign(render, { prefetch })
 }
 
 const RELOADED = 'semeja-reloaded-at'

@@ -4,10 +4,10 @@ import { ErrorBoundary } from './error-boundary'
 import { NotFetched, type Part, partOf } from './fetched'
 
 /** What opens beside a button: its code is fetched when it is opened, or when the page is idle. */
-export const popupPart = partOf(() => import('./opened').then((code) => code.OpenPopup))
-export const menuPart = partOf(() => import('./opened').then((code) => code.OpenMenu))
-export const ticksPart = partOf(() => import('./opened').then((code) => code.OpenTicks))
-export const OPENED_PARTS: Pick<Part<never>, 'prefetch'>[] = [popupPart, menuPart, ticksPart]
+export const OpenPopup = partOf(() => import('./opened').then((code) => code.OpenPopup))
+export const OpenMenu = partOf(() => import('./opened').then((code) => code.OpenMenu))
+export const OpenTicks = partOf(() => import('./opened').then((code) => code.OpenTicks))
+export const OPENED_PARTS: Pick<Part<never>, 'prefetch'>[] = [OpenPopup, OpenMenu, OpenTicks]
 
 /** Returns the props of a button of React Aria that opens something, and what that needs. */
 export function useOpener(kind: 'dialog' | 'menu') {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PopoverProps } from 'react-aria-components/Popover'
-import { Fetched } from './fetched'
-import { Opened, popupPart, useOpener } from './opener'
+import { Opened, OpenPopup, useOpener } from './opener'
 
 export type TriggerProps = ReturnType<typeof useOpener>['button']
 
@@ -20,10 +19,9 @@ export function Popup({ label, trigger, placement, children }: PopupProps) {
       {trigger(button)}
       {isOpen && (
         <Opened onClose={opened.onClose}>
-          <Fetched
-            part={popupPart}
-            props={{ label, placement, ...opened, children: children(opened.onClose) }}
-          />
+          <OpenPopup label={label} placement={placement} {...opened}>
+            {children(opened.onClose)}
+          </OpenPopup>
         </Opened>
       )}
     </>

@@ -1,5 +1,5 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import { Fetched, partOf } from '../../ui/fetched'
+import { partOf } from '../../ui/fetched'
 import { FetchedDialog } from './open-dialogs'
 
 const isBusy = atom(false)
@@ -15,12 +15,12 @@ export async function whileBusy(run: () => Promise<unknown>) {
   }
 }
 
-export const busyPart = partOf(() => import('../../ui/dialog').then((code) => code.BusyDialog))
+export const BusyDialog = partOf(() => import('../../ui/dialog').then((code) => code.BusyDialog))
 
 export function SharedBusyDialog() {
   return useAtomValue(isBusy) ? (
     <FetchedDialog onClose={() => undefined}>
-      <Fetched part={busyPart} props={{ text: 'Processing your request...' }} />
+      <BusyDialog text="Processing your request..." />
     </FetchedDialog>
   ) : null
 }

@@ -1,10 +1,10 @@
 import { Button } from 'react-aria-components/Button'
 import { useLocation } from 'wouter'
-import { Fetched, partOf } from '../../ui/fetched'
+import { partOf } from '../../ui/fetched'
 import { Popup } from '../../ui/popup'
 import { nameIn } from './addresses'
 
-const helpText = partOf(() => import('./help-text').then((code) => code.HelpText))
+const HelpText = partOf(() => import('./help-text').then((code) => code.HelpText))
 
 /** A `?` beside a title, which opens what the page is for. */
 export function Help() {
@@ -23,7 +23,7 @@ export function Help() {
         </Button>
       )}
     >
-      {() => <Fetched part={helpText} props={{ place: nameIn(path) ?? '' }} />}
+      {() => <HelpText place={nameIn(path) ?? ''} />}
     </Popup>
   )
 }

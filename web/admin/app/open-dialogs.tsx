@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { ErrorBoundary } from '../../ui/error-boundary'
-import { Fetched, NotFetched, type Part, partOf } from '../../ui/fetched'
+import { NotFetched, type Part, partOf } from '../../ui/fetched'
 import { toast } from '../../ui/toast'
 import { closeDialog, type OpenDialogProps, openDialog, openDialogs } from './dialogs'
 
@@ -9,7 +9,7 @@ import { closeDialog, type OpenDialogProps, openDialog, openDialogs } from './di
 const OPEN_GROUP = 'semeja:open-group'
 
 /** All open dialogs, rendered once; `part` renders each of them. */
-export function OpenDialogs({ part }: { part: Part<OpenDialogProps> }) {
+export function OpenDialogs({ part: Dialog }: { part: Part<OpenDialogProps> }) {
   const open = useAtomValue(openDialogs)
 
   useEffect(() => {
@@ -26,14 +26,14 @@ export function OpenDialogs({ part }: { part: Part<OpenDialogProps> }) {
     const onClose = () => closeDialog(key)
     return (
       <FetchedDialog key={key} onClose={onClose}>
-        <Fetched part={part} props={{ dialog, onClose }} />
+        <Dialog dialog={dialog} onClose={onClose} />
       </FetchedDialog>
     )
   })
 }
 
 // fetched with what has failed, mostly
-const failed = partOf(() => import('./failed-dialog').then((code) => code.FailedDialog))
+const FailedDialog = partOf(() => import('./failed-dialog').then((code) => code.FailedDialog))
 
 /** Around a dialog whose code is fetched: nothing until it is here; one that fails is offered again. */
 export function FetchedDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
@@ -44,7 +44,7 @@ export function FetchedDialog({ onClose, children }: { onClose: () => void; chil
           <NotOpened error={error} onClose={onClose} />
         ) : (
           <Suspense>
-            <Fetched part={failed} props={{ onRetry: retry, onClose }} />
+            <FailedDialog onRetry={retry} onClose={onClose} />
           </Suspense>
         )
       }

@@ -4,7 +4,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { type Stats, statsSchema } from '../../../src/domain/api'
 import { AdminButton } from '../../ui/admin-button'
 import { ErrorBoundary } from '../../ui/error-boundary'
-import { Fetched, NotFetched, partOf } from '../../ui/fetched'
+import { NotFetched, partOf } from '../../ui/fetched'
 import { Spinner } from '../../ui/spinner'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
 import { showTab, useDashboardTab } from '../app/dashboard-tab'
@@ -20,8 +20,8 @@ import { UsersPanel } from '../users/users-panel'
 import { Today } from './today'
 
 // as much code as the users, and in view less often
-const groupsTab = partOf(() => import('./groups-tab').then((code) => code.GroupsTab))
-const PARTS = [groupsTab]
+const GroupsTab = partOf(() => import('./groups-tab').then((code) => code.GroupsTab))
+const PARTS = [GroupsTab]
 
 export function DashboardPage() {
   const tab = useDashboardTab()
@@ -56,7 +56,7 @@ export function DashboardPage() {
                   </span>
                 }
               >
-                <Fetched part={groupsTab} props={{}} />
+                <GroupsTab />
               </Suspense>
             )}
           </ErrorBoundary>

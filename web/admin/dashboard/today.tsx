@@ -8,7 +8,7 @@ import {
 } from '../../../src/domain/staff/today-list'
 import { displayInstant } from '../../../src/domain/time'
 import { AdminButton, buttonClass } from '../../ui/admin-button'
-import { Fetched, type Part, partOf } from '../../ui/fetched'
+import { type Part, partOf } from '../../ui/fetched'
 import { isAdminHost } from '../app/addresses'
 import { Help } from '../app/help'
 import { FetchedDialog } from '../app/open-dialogs'
@@ -45,7 +45,7 @@ export function Today() {
             <span className="sr-only">Loading what is to do</span>
           </p>
         )}
-        <Opens part={newEvening} text="New evening" className="ml-auto" />
+        <Opens part={NextEveningDialog} text="New evening" className="ml-auto" />
       </div>
       {data && data.items.length > 0 && <Lines items={data.items} />}
     </section>
@@ -106,7 +106,7 @@ function Line({ line, isFirst }: { line: TodayLine; isFirst: boolean }) {
         {urgency === 'red' && <span className="sr-only">Urgent: </span>}
         {text}
       </p>
-      {takesBankList && <Opens part={bankList} text="Paste the bank list" />}
+      {takesBankList && <Opens part={PasteBankList} text="Paste the bank list" />}
       <Link
         href={`${isAdminHost() ? '' : '/admin'}/${to}`}
         aria-label={`${button}: ${text}`}
@@ -118,8 +118,8 @@ function Line({ line, isFirst }: { line: TodayLine; isFirst: boolean }) {
   )
 }
 
-const bankList = partOf(() => import('../money/paste-bank-list').then((code) => code.PasteBankList))
-const newEvening = partOf(() =>
+const PasteBankList = partOf(() => import('../money/paste-bank-list').then((code) => code.PasteBankList))
+const NextEveningDialog = partOf(() =>
   import('../evenings/next-evening-dialog').then((code) => code.NextEveningDialog),
 )
 
@@ -130,7 +130,7 @@ interface OpensProps {
 }
 
 /** A button that opens a dialog here, whose code is fetched then. */
-function Opens({ part, text, className = '' }: OpensProps) {
+function Opens({ part: Dialog, text, className = '' }: OpensProps) {
   const [isOpen, setOpen] = useState(false)
   const onClose = () => setOpen(false)
   return (
@@ -140,7 +140,7 @@ function Opens({ part, text, className = '' }: OpensProps) {
       </AdminButton>
       {isOpen && (
         <FetchedDialog onClose={onClose}>
-          <Fetched part={part} props={{ onClose }} />
+          <Dialog onClose={onClose} />
         </FetchedDialog>
       )}
     </>

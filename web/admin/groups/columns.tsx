@@ -7,7 +7,7 @@ import { shortName } from '../../../src/domain/profile/name'
 import { displayRecorded } from '../../../src/domain/time'
 import { Badge } from '../../ui/badge'
 import type { Column } from '../../ui/data-columns'
-import { Fetched, partOf } from '../../ui/fetched'
+import { partOf } from '../../ui/fetched'
 import { RowActions } from '../../ui/row-actions'
 import { Spinner } from '../../ui/spinner'
 import { openDialog } from '../app/dialogs'
@@ -200,7 +200,7 @@ function Unset({ children }: { children: string }) {
   return <span className="text-abu-600">{children}</span>
 }
 
-const reasons = partOf(() => import('./group-reasons').then((code) => code.GroupReasons))
+const GroupReasons = partOf(() => import('./group-reasons').then((code) => code.GroupReasons))
 
 function ScoreCell({ group }: { group: DinnerGroup }) {
   return (
@@ -230,7 +230,7 @@ function Score({ group }: { group: DinnerGroup }) {
   return (
     <ScorePopover score={group.score} of={groupTitle(group)}>
       <Suspense fallback={<Spinner label="Loading score" />}>
-        <Fetched part={reasons} props={{ id: group.id }} />
+        <GroupReasons id={group.id} />
       </Suspense>
     </ScorePopover>
   )

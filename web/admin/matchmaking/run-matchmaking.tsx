@@ -5,9 +5,9 @@ import type { RunWishes } from '../../../src/domain/matchmaking/seating-form'
 import { call, isUnexpected } from '../../api'
 import { ActionMenu } from '../../ui/action-menu'
 import { AdminButton } from '../../ui/admin-button'
-import { Fetched, partOf } from '../../ui/fetched'
+import { partOf } from '../../ui/fetched'
 import { toast } from '../../ui/toast'
-import { busyPart } from '../app/busy'
+import { BusyDialog } from '../app/busy'
 import { showTab } from '../app/dashboard-tab'
 import { openDialog } from '../app/dialogs'
 import { FetchedDialog } from '../app/open-dialogs'
@@ -16,8 +16,8 @@ import { useAction } from '../app/use-action'
 import { takeBackAction } from './take-back'
 import { runDialogOpen } from './wishes'
 
-const dialog = partOf(() => import('./run-dialog').then((code) => code.RunDialog))
-const PARTS = [dialog]
+const RunDialog = partOf(() => import('./run-dialog').then((code) => code.RunDialog))
+const PARTS = [RunDialog]
 
 /** Runs matchmaking after a question, or shows a preview; blocks the page while it runs. */
 export function RunMatchmaking() {
@@ -53,17 +53,14 @@ export function RunMatchmaking() {
       </span>
       {isOpen && (
         <FetchedDialog onClose={close}>
-          <Fetched part={dialog} props={{ onRun: matchmaking.mutate, onClose: close }} />
+          <RunDialog onRun={matchmaking.mutate} onClose={close} />
         </FetchedDialog>
       )}
       {matchmaking.isPending && (
         <FetchedDialog onClose={() => undefined}>
-          <Fetched
-            part={busyPart}
-            props={{
-              title: 'Matchmaking algorithm is running',
-              text: 'Please wait while the system completes its process',
-            }}
+          <BusyDialog
+            title="Matchmaking algorithm is running"
+            text="Please wait while the system completes its process"
           />
         </FetchedDialog>
       )}

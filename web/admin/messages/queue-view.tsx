@@ -5,7 +5,7 @@ import { shortName } from '../../../src/domain/profile/name'
 import { displayInstant } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'
 import { AdminLink } from '../../ui/admin-link'
-import { Fetched, partOf } from '../../ui/fetched'
+import { partOf } from '../../ui/fetched'
 import { addressOf } from '../app/addresses'
 import { useIsPhone } from '../app/is-phone'
 import { NotLoaded } from '../app/not-loaded'
@@ -81,7 +81,7 @@ export function QueueView() {
   const restaurants = data && (data.restaurants.length > 0 || data.unbooked.length > 0) && (
     <Suspense key="restaurants">
       <div className={isGuestFirst ? 'pt-3' : undefined}>
-        <Fetched part={restaurantsPart} props={{ items: data.restaurants, unbooked: data.unbooked }} />
+        <Restaurants items={data.restaurants} unbooked={data.unbooked} />
       </div>
     </Suspense>
   )
@@ -171,7 +171,7 @@ export function QueueView() {
   )
 }
 
-const restaurantsPart = partOf(() => import('./restaurants').then((code) => code.Restaurants))
+const Restaurants = partOf(() => import('./restaurants').then((code) => code.Restaurants))
 
 /** Brings a row into view by scrolling its list alone: on a phone that lies below the message. */
 function reveal(row: HTMLElement | null | undefined) {

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import * as v from 'valibot'
 import { AdminButton } from '../../ui/admin-button'
-import { Fetched, partOf } from '../../ui/fetched'
+import { partOf } from '../../ui/fetched'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
 import { pageNumberSchema, useShown } from '../app/address-query'
 import { NotLoaded } from '../app/not-loaded'
@@ -12,8 +12,8 @@ import { PAGE_SIZE, useRequestCounts, useRequests } from './queries'
 import { RequestRow } from './request-row'
 
 // its search for people is as much code as the rest of the page
-const noteRequest = partOf(() => import('./note-request').then((code) => code.NoteRequest))
-const PARTS = [noteRequest]
+const NoteRequest = partOf(() => import('./note-request').then((code) => code.NoteRequest))
+const PARTS = [NoteRequest]
 
 const SHOWN = { state: v.picklist(['open', 'closed']), page: pageNumberSchema }
 
@@ -36,15 +36,12 @@ export function PrivacyPage() {
     >
       {isNoting && (
         <Suspense fallback={<NotLoaded what="the form" error={null} onRetry={() => undefined} />}>
-          <Fetched
-            part={noteRequest}
-            props={{
-              onDone() {
-                setNoting(false)
-                show({ state: undefined, page: undefined })
-              },
-              onCancel: () => setNoting(false),
+          <NoteRequest
+            onDone={() => {
+              setNoting(false)
+              show({ state: undefined, page: undefined })
             }}
+            onCancel={() => setNoting(false)}
           />
         </Suspense>
       )}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { Fetched } from '../../ui/fetched'
 import { innerButton } from '../../ui/inner-button'
-import { Opened, popupPart, useOpener } from '../../ui/opener'
+import { Opened, OpenPopup, useOpener } from '../../ui/opener'
 import { ScoreBar } from './score-bar'
 
 interface ScorePopoverProps {
@@ -30,16 +29,14 @@ export function ScorePopover({ score, of, children }: ScorePopoverProps) {
       </button>
       {isOpen && (
         <Opened onClose={opened.onClose}>
-          <Fetched
-            part={popupPart}
-            props={{
-              label,
-              placement: 'bottom end',
-              className: 'w-88 max-w-[calc(100vw-16px)] text-sm',
-              ...opened,
-              children,
-            }}
-          />
+          <OpenPopup
+            label={label}
+            placement="bottom end"
+            className="w-88 max-w-[calc(100vw-16px)] text-sm"
+            {...opened}
+          >
+            {children}
+          </OpenPopup>
         </Opened>
       )}
     </>

@@ -3,9 +3,9 @@ import { Suspense } from 'react'
 import { type User, userSchema } from '../../../src/domain/api'
 import { AdminButton } from '../../ui/admin-button'
 import { DataTable } from '../../ui/data-table'
-import { Fetched, partOf } from '../../ui/fetched'
+import { partOf } from '../../ui/fetched'
 import { LineIcon } from '../../ui/line-icon'
-import { Opened, ticksPart, useOpener } from '../../ui/opener'
+import { Opened, OpenTicks, useOpener } from '../../ui/opener'
 import { Spinner } from '../../ui/spinner'
 import { toast } from '../../ui/toast'
 import { openDialog } from '../app/dialogs'
@@ -31,10 +31,10 @@ const { changeView, goToPage, resize } = usersView
 
 const HEADING = 'Daftar Pengguna'
 
-const signUpAddress = partOf(() => import('./sign-up-address').then((code) => code.SignUpAddress))
+const SignUpAddress = partOf(() => import('./sign-up-address').then((code) => code.SignUpAddress))
 
-const selectionBar = partOf(() => import('./selection-bar').then((code) => code.SelectionBar))
-const PARTS = [selectionBar]
+const SelectionBar = partOf(() => import('./selection-bar').then((code) => code.SelectionBar))
+const PARTS = [SelectionBar]
 
 export function UsersPanel() {
   const zone = useTimeZone()
@@ -81,7 +81,7 @@ export function UsersPanel() {
         <div className="flex flex-1 flex-col items-center justify-center gap-1 rounded-admin border border-abu-200 p-6 text-center">
           <p className="font-semibold">Belum ada pengguna yang terdaftar</p>
           <Suspense fallback={<Spinner label="Loading the address" />}>
-            <Fetched part={signUpAddress} props={{}} />
+            <SignUpAddress />
           </Suspense>
         </div>
       ) : (
@@ -116,7 +116,7 @@ function WhenSelected(props: SelectionBarProps) {
   if (selection.kind === 'some' && selection.ids.size === 0) return null
   return (
     <Suspense>
-      <Fetched part={selectionBar} props={props} />
+      <SelectionBar {...props} />
     </Suspense>
   )
 }
@@ -175,16 +175,12 @@ function ColumnsMenu() {
       </AdminButton>
       {isOpen && (
         <Opened onClose={opened.onClose}>
-          <Fetched
-            part={ticksPart}
-            props={{
-              label: 'Columns in view',
-              items: HIDEABLE,
-              ticked: HIDEABLE.filter(({ id }) => !hidden.includes(id)).map(({ id }) => id),
-              onChange: (shown) =>
-                setHidden(HIDEABLE.map(({ id }) => id).filter((id) => !shown.includes(id))),
-              ...opened,
-            }}
+          <OpenTicks
+            label="Columns in view"
+            items={HIDEABLE}
+            ticked={HIDEABLE.filter(({ id }) => !hidden.includes(id)).map(({ id }) => id)}
+            onChange={(shown) => setHidden(HIDEABLE.map(({ id }) => id).filter((id) => !shown.includes(id)))}
+            {...opened}
           />
         </Opened>
       )}

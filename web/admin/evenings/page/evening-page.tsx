@@ -14,7 +14,7 @@ import type { NextAct } from '../../../../src/domain/staff/today-list'
 import { displayInstant } from '../../../../src/domain/time'
 import { ApiError } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
-import { Fetched, partOf } from '../../../ui/fetched'
+import { partOf } from '../../../ui/fetched'
 import { useShown } from '../../app/address-query'
 import { addressOf, idIn } from '../../app/addresses'
 import { copyShown } from '../../app/clipboard'
@@ -66,11 +66,13 @@ function AllEvenings() {
 }
 
 // with the board of matchmaking
-const tablesDialog = partOf(() => import('../tables/tables-dialog').then((code) => code.TablesDialog))
+const TablesDialog = partOf(() => import('../tables/tables-dialog').then((code) => code.TablesDialog))
 
-const placesDialog = partOf(() => import('./places-dialog').then((code) => code.PlacesDialog))
+const PlacesDialog = partOf(() => import('./places-dialog').then((code) => code.PlacesDialog))
 
-const bookings = partOf(() => import('../../bookings/evening-bookings').then((code) => code.EveningBookings))
+const EveningBookings = partOf(() =>
+  import('../../bookings/evening-bookings').then((code) => code.EveningBookings),
+)
 
 const SHOWN = {
   list: v.picklist(EVENING_LISTS),
@@ -83,6 +85,7 @@ function Loaded({ page }: { page: PageOf }) {
   const now = useNow()
   const [opened, setOpened] = useState<Opened>()
   const [dialog, setDialog] = useState<'tables' | 'places'>()
+  const Dialog = dialog === 'tables' ? TablesDialog : PlacesDialog
   const [{ list, do: step }, show] = useShown(SHOWN)
   const { evening, numbers, tables } = page
   const { set, isPending } = useSet(evening)
@@ -210,7 +213,7 @@ function Loaded({ page }: { page: PageOf }) {
           )}
           {tables.some(({ venueId }) => venueId !== null) && (
             <Suspense>
-              <Fetched part={bookings} props={{ eveningId: evening.id, isOpen: isAhead(evening) }} />
+              <EveningBookings eveningId={evening.id} isOpen={isAhead(evening)} />
             </Suspense>
           )}
           <PeopleSection
@@ -223,10 +226,7 @@ function Loaded({ page }: { page: PageOf }) {
       </Page>
       {dialog && (
         <FetchedDialog onClose={() => setDialog(undefined)}>
-          <Fetched
-            part={dialog === 'tables' ? tablesDialog : placesDialog}
-            props={{ page, onClose: () => setDialog(undefined) }}
-          />
+          <Dialog page={page} onClose={() => setDialog(undefined)} />
         </FetchedDialog>
       )}
       {opened && <OpenedDialog opened={opened} onClose={() => setOpened(undefined)} />}

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
 import { AdminButton } from '../../../ui/admin-button'
-import { Fetched, partOf } from '../../../ui/fetched'
+import { partOf } from '../../../ui/fetched'
 import { FetchedDialog } from '../../app/open-dialogs'
 import { usePrefetched } from '../../app/prefetched'
 import { storedChoice } from '../../app/stored'
@@ -12,8 +12,8 @@ export const createGroupOpen = storedChoice(
   'closed',
 )
 
-const dialog = partOf(() => import('./create-group-dialog').then((code) => code.CreateGroupDialog))
-const PARTS = [dialog]
+const CreateGroupDialog = partOf(() => import('./create-group-dialog').then((code) => code.CreateGroupDialog))
+const PARTS = [CreateGroupDialog]
 
 /** Opens the form for a group put together by hand; it is open again on the next visit when it was left open. */
 export function CreateGroup() {
@@ -25,7 +25,7 @@ export function CreateGroup() {
       <AdminButton onPress={() => setState('open')}>Create Group</AdminButton>
       {state === 'open' && (
         <FetchedDialog onClose={onClose}>
-          <Fetched part={dialog} props={{ onClose }} />
+          <CreateGroupDialog onClose={onClose} />
         </FetchedDialog>
       )}
     </>

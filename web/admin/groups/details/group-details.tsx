@@ -4,7 +4,7 @@ import { shortName } from '../../../../src/domain/profile/name'
 import { type GroupChoices, groupChoicesSchema } from '../../../../src/domain/venue/choice-calls'
 import { ApiError } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
-import { Fetched, partOf } from '../../../ui/fetched'
+import { partOf } from '../../../ui/fetched'
 import { LineIcon } from '../../../ui/line-icon'
 import { Spinner } from '../../../ui/spinner'
 import { ConflictNote } from '../../app/conflict-note'
@@ -22,8 +22,8 @@ import { PeopleTable } from './people-table'
 import { TableScore } from './table-score'
 import { VisitorActions } from './visitor-actions'
 
-const booking = partOf(() => import('../../bookings/group-booking').then((code) => code.GroupBooking))
-const whoCame = partOf(() => import('../../attendance/who-came').then((code) => code.WhoCameOf))
+const GroupBooking = partOf(() => import('../../bookings/group-booking').then((code) => code.GroupBooking))
+const WhoCameOf = partOf(() => import('../../attendance/who-came').then((code) => code.WhoCameOf))
 
 /** The details of a group; one that others have deleted is still known here. */
 export function useDetails(id: number) {
@@ -58,7 +58,7 @@ export function GroupDetails({
   if (!data) return <NotLoaded what="groups" error={error} onRetry={refetch} />
   const came = (
     <Suspense>
-      <Fetched key={id} part={whoCame} props={data} />
+      <WhoCameOf key={id} {...data} />
     </Suspense>
   )
   return (
@@ -73,7 +73,7 @@ export function GroupDetails({
       {data.group.venueId !== null && (
         <>
           <Suspense>
-            <Fetched part={booking} props={{ groupId: id, isFolded: isPage }} />
+            <GroupBooking groupId={id} isFolded={isPage} />
           </Suspense>
           <Menu key={`${id} menu`} groupId={id} />
         </>
