@@ -11,6 +11,7 @@ import { MEMBERS } from '../../src/domain/group/group'
 import { announceEvening } from '../../src/evenings/announce'
 import { changeEvening, createEvening } from '../../src/evenings/evenings'
 import { settleTickets } from '../../src/evenings/lapse'
+import { cancelTicket, putTicket, scopeOfTicket } from '../../src/evenings/staff-tickets'
 import { seatsDigest } from '../../src/evenings/table-facts'
 import { saveTables } from '../../src/evenings/tables'
 import { previewTables } from '../../src/evenings/tables-preview'
@@ -72,10 +73,21 @@ const steps = fc.oneof(
     }),
   ),
   often(4, press('leave', { who, choice: fc.constantFrom('money' as const, 'credit' as const, undefined) })),
+  often(
+    3,
+    press('staff', {
+      who,
+      pay: fc.constantFrom('now' as const, 'later' as const, 'paid' as const),
+    }),
+  ),
+  often(
+    3,
+    press('staff cancel', { who, choice: fc.constantFrom('money' as const, 'kept' as const, undefined) }),
+  ),
   often(3, press('have back', { who })),
   often(4, press('wait', { hours: fc.constantFrom(1, 3, 25, 60) })),
   press('move', { days: fc.constantFrom(1, 2) }),
-  press('price', { price: fc.constantFrom(100_000, 150_000, 200_000) }),
+  often(2, press('price', { price: fc.constantFrom(0, 100_000, 150_000, 200_000) })),
   press('tables', { most: fc.constantFrom(1, 2) }),
   often(1, press('cancel', { n })),
   often(3, press('save', { n })),
@@ -234,7 +246,11 @@ function start(hasList: boolean) {
       case 'leave': {
         const author = by(userId, 'phone')
         const ticket = openTicket(userId)
-        if (!author || !ticket || ticket.membershipId !== null) return
+        if (!author || !ticket) return
+        if (ticket.membershipId !== null) {
+          leaveEvening(db, author, { id: ticket.id, choice: step.choice }, now)
+          return
+        }
         const held = rows().filter((one) => one.ticketId === ticket.id && one.state === 'held')
         const { dealtAt } = db.select().from(evenings).where(eq(evenings.id, ticket.eveningId!)).get()!
         // whose table was called off stands by, and does so for free
@@ -245,6 +261,19 @@ function start(hasList: boolean) {
         if (!done.ok) return
         for (const { id } of held)
           expect(rows().find((one) => one.id === id)?.state).toBe(isFree ? 'owed' : 'forfeited')
+        return
+      }
+      case 'staff': {
+        if (db.all(sql`select 1 from profiles where user_id = ${userId}`).length > 0)
+          putTicket(db, AYU, eveningId, { userId, pay: step.pay }, { ...zone, meetAgain: null }, now)
+        return
+      }
+      case 'staff cancel': {
+        const id = openTicket(userId)?.id
+        if (id === undefined) return
+        const end = () => cancelTicket(db, AYU, { eveningId, id }, { choice: step.choice }, now)
+        const done = asAct(db, AYU, { kind: 'status' }, scopeOfTicket(db, id), end, now)
+        keep(done)
         return
       }
       case 'have back': {
@@ -285,7 +314,7 @@ function start(hasList: boolean) {
         )
         if (!found.ok) return
         const { tables, digest } = found.preview
-        saveTables(db, AYU, eveningId, { tables, digest, pics: [] }, zone, now)
+        keep(saveTables(db, AYU, eveningId, { tables, digest, pics: [] }, zone, now))
         return
       }
       case 'remove':
@@ -378,6 +407,9 @@ function start(hasList: boolean) {
     }
     for (const was of before.money) {
       const is = after.find(({ id }) => id === was.id)
+      // nothing but its payer's bank, by staff, brings money
+      if (was.paidAt === null && is?.paidAt != null)
+        expect(step.do === 'staff' ? step.pay : step.do).toMatch(/^(pay|paid|mark|undo)$/)
       if (was.paidAt !== null && step.do !== 'undo') {
         expect([step, is !== undefined]).toEqual([step, true])
         if (step.do !== 'mark') expect([step, NEVER.includes(is!.state)]).toEqual([step, false])
@@ -387,7 +419,7 @@ function start(hasList: boolean) {
     for (const was of before.places) {
       const is = places().find(({ id }) => id === was.id)
       if (was.lapsedAt !== null && was.status === 'idle' && is && isTaken(is) && is.membershipId === null)
-        expect(['join', 'mark', 'undo', 'stay']).toContain(step.do)
+        expect(['join', 'mark', 'undo', 'stay', 'staff']).toContain(step.do)
     }
   }
   return { take }
