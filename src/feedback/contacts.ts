@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import type { Tx } from '../db/transact'
 import { spokenName } from '../domain/profile/name'
-import { contactTime, feedbackWindow } from './rules'
+import { canAppear, contactTime } from './rules'
 
 interface Contact {
   groupId: number
@@ -13,8 +13,8 @@ interface Contact {
 
 /** Returns with whom a person has exchanged contacts, by the names at the table, once neither can take it back. */
 export function contactsOf(db: Db, personId: number, timeZone: string, now: Date): Contact[] {
-  const rows = db.all<Contact & { mine: string; theirs: string; eventAt: string | null }>(sql`
-    select mine.group_id as groupId, people.id as personId, people.phone, mine.at as mine, theirs.at as theirs,
+  const rows = db.all<Contact & { both: string; eventAt: string | null }>(sql`
+    select mine.group_id as groupId, people.id as personId, people.phone, max(mine.at, theirs.at) as both,
       event_at as eventAt,
       coalesce(
         (select name from memberships join profiles on profiles.user_id = memberships.user_id
@@ -27,10 +27,10 @@ export function contactsOf(db: Db, personId: number, timeZone: string, now: Date
     left join dinner_groups on dinner_groups.id = mine.group_id
     where mine.from_person = ${personId} and mine.kind = 'contact' and theirs.kind = 'contact'
     order by name, people.id, mine.group_id`)
-  return rows.flatMap(({ mine, theirs, name, eventAt, ...row }) => {
-    const { from, until } = contactTime(mine, theirs, timeZone)
-    const isInTime = eventAt === null || from <= feedbackWindow(eventAt, timeZone).until
-    const isShown = isInTime && now.getTime() >= from && now.getTime() < until
+  return rows.flatMap(({ both, name, eventAt, ...row }) => {
+    const { from, until } = contactTime(both, both, timeZone)
+    const isInTime = now.getTime() >= from && now.getTime() < until
+    const isShown = isInTime && canAppear(both, eventAt, timeZone)
     return isShown ? [{ ...row, name: spokenName(name) }] : []
   })
 }

@@ -38,6 +38,12 @@ export function contactTime(
   return { from, until: from + CONTACT_DAYS * DAY_MS }
 }
 
+/** Whether contacts appear that both have allowed since `both`: what nobody could take back by then lapses. */
+export function canAppear(both: string, eventAt: string | null, timeZone: string): boolean {
+  if (eventAt === null || Date.parse(both) < Date.parse(eventAt) + (FEEDBACK_DAYS - 2) * DAY_MS) return true
+  return contactTime(both, both, timeZone).from <= feedbackWindow(eventAt, timeZone).until
+}
+
 /** Returns the instant (ms) before which both must have allowed it so that they see each other's contact at `now`, or have seen it. */
 export function revealedBefore(now: number, timeZone: string): number {
   const today = revealOn(now, timeZone)
