@@ -33,18 +33,25 @@ async function wait(phone: Page, ms: number) {
   await phone.clock.runFor(50)
 }
 
-/** What a finger does on somebody's page, whose clock goes on only between its taps. */
-async function finger(phone: Page, token: string, { isHasty }: Hand) {
+/** What a finger does on a phone, whose clock goes on only between its taps. */
+async function finger(phone: Page, { isHasty }: Hand) {
   const pauses = isHasty ? PAUSES : []
   await phone.clock.install()
-  await phone.goto(`/k#${token}`)
-  await expect(title(phone)).toContainText(/\w/)
   let hour = 1
+  let token = ''
   const stored = async () =>
     (await phone.request.get('/api/me', { headers: { authorization: `Bearer ${token}` } })).json()
 
   return {
-    stored,
+    /** Opens somebody's page, of which the browser knows nothing. */
+    async open(whose: string) {
+      token = whose
+      await phone.goto('/static/robots.txt')
+      await phone.evaluate(() => localStorage.clear())
+      await phone.clock.resume()
+      await phone.goto(`/k#${token}`)
+      await expect(title(phone)).toContainText(/\w/)
+    },
     /** Taps a button again and again, while its answer is under way and once `shown` stands there. */
     async press(name: string, shown: string, fill?: (phone: Page) => Promise<unknown>) {
       await phone.clock.pauseAt(Date.now() + hour++ * 3_600_000)
@@ -98,17 +105,19 @@ type Step = [name: string, shown: string, state: string, fill?: (phone: Page) =>
 /** Returns a function that opens a page and presses its buttons one after the other, each again and again; it returns what the last has stored. */
 export function walks(browser: Browser, server: Server, hand: Hand) {
   const { viewport } = hand
-  return async (token: string, ...steps: Step[]) => {
-    const phone = await browser.newPage({ viewport, baseURL: server.url, locale: 'id-ID' })
+  const ready = browser.newPage({ viewport, baseURL: server.url, locale: 'id-ID' }).then(async (phone) => {
     // what a finger presses later may lead to a chat, which leaves the page where it is
     await phone.context().route(/^https:\/\/wa\.me\//, (route) => route.fulfill({ status: 204 }))
-    const { press } = await finger(phone, token, hand)
+    return finger(phone, hand)
+  })
+  return async (token: string, ...steps: Step[]) => {
+    const { open, press } = await ready
+    await open(token)
     let me: Awaited<ReturnType<typeof press>>
     for (const [name, shown, state, fill] of steps) {
       me = await press(name, shown, fill)
       expect([name, viewport, me.state]).toEqual([name, viewport, state])
     }
-    await phone.context().close()
     return me
   }
 }

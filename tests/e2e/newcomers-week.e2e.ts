@@ -2,15 +2,15 @@ import type { Locator, Page } from '@playwright/test'
 import * as v from 'valibot'
 import { eveningsSchema } from '../../src/domain/evening/evening-calls'
 import { rupiah } from '../../src/domain/house/site'
-import { queueSchema } from '../../src/domain/messages/messages'
 import { openPaymentsSchema } from '../../src/domain/money/money-calls'
 import { GLOSSARY } from '../../web/admin/app/glossary'
 import { answers } from '../support/answers'
+import { sendQueue } from '../support/first-evening'
 import { expect, test } from '../support/server'
 import { ownClock } from '../support/test-clock'
 import { UNSAID, UNTAUGHT } from '../support/unsaid'
 import { standForWhatsapp } from '../support/whatsapp'
-import { callsOf, poll, STAFF, signIn, textsOn } from './admin-steps'
+import { poll, STAFF, signIn, textsOn } from './admin-steps'
 
 const clock = ownClock('2026-11-20T10:40:00+07:00')
 
@@ -29,7 +29,7 @@ test.use({
 const GUESTS = 20
 const TABLES = 3
 /** Messages of a batch that are sent by the screen: each other is as many presses, and its calls are made without one. */
-const BY_HAND = 2
+const BY_HAND = 1
 /** What staff may see in the week: Today, an evening, the queue, the door and Money. */
 const PAGES = /^\/admin\/(dashboard|messages|money|evenings\/\d+(\/door)?)$/
 
@@ -288,7 +288,7 @@ class Week {
       await expect(open.or(back).first()).toBeVisible()
       if (await back.isVisible()) break
       if (messages === BY_HAND) {
-        await this.sendOthers()
+        this.presses += 2 * (await sendQueue(page, this.queue))
         await poll(page)
         await expect(open).toBeHidden()
       } else {
@@ -299,17 +299,6 @@ class Week {
     }
     await this.press(back)
     await expect(today(page)).toContainText(LEFT)
-  }
-
-  /** Opens and marks what the queue still holds, as its two presses do. */
-  async sendOthers() {
-    const staff = callsOf(this.page)
-    const { items } = v.parse(queueSchema, await staff('GET', this.queue))
-    for (const { userId, groupId, eveningId, kind } of items) {
-      const { message } = await staff('POST', '/api/messages', { userId, groupId, eveningId, kind })
-      await staff('PATCH', `/api/messages/${message.id}`, { result: 'sent' })
-      this.presses += 2
-    }
   }
 
   /** Everybody is here, and has come two hours later. */
