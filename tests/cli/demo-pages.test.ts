@@ -63,7 +63,7 @@ async function expectMoney(call: (method: string, path: string) => Response | Pr
 test('a demo of one seed and day asks for the same amounts', async () => {
   const amounts = async () => {
     const { db } = await startApp()
-    fillDemo(db, 300, 1, '2026-11-22', DEFAULT_ZONE)
+    fillDemo(db, 100, 1, '2026-11-22', DEFAULT_ZONE)
     return db.values(sql`select user_id, amount, state from payments order by id`)
   }
   expect(await amounts()).toEqual(await amounts())

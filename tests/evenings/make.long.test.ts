@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { makeTables } from '../../src/evenings/make'
 import { dealRows } from '../../src/matchmaking/deal'
 import { arbitraryPool } from '../support/arbitrary-pool'
+import { sampled } from '../support/sampled'
 import { brokenRules, type Pool } from '../support/validate'
 
 test('of any guests whole tables are made: of who has paid, then with at least three of them, then of the list, then with any of them', async () => {
@@ -36,7 +37,7 @@ test('of any guests whole tables are made: of who has paid, then with at least t
       const alone = await tablesOf({ ...pool, paid: of(true), listed: [] }, most)
       expect(counts.filter((n) => n === 6).length).toBe(alone.tables.length)
     }),
-    { numRuns: 60 },
+    { numRuns: sampled(25, 60) },
   )
 })
 

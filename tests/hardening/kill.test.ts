@@ -8,13 +8,14 @@ import { startToKill, workUntilGone } from '../support/killing'
 import { ownPeople, Staff, Visitors } from '../support/load'
 import { Corrections, Deletions, Runs } from '../support/load-long'
 import { send } from '../support/real-server'
+import { sampled } from '../support/sampled'
 
-const KILLS = 30
+const KILLS = sampled(12, 30)
 const VISITORS = 6
 const STAFF = 3
 
 // a killed process loses what only it knew; that the disk keeps it through a power cut is synchronous = full
-test('whatever was answered is there after the server was killed thirty times at any moment', async () => {
+test('whatever was answered is there after the server was killed time and again, at any moment', async () => {
   const { seed, random, dataDir, url, cookie, kill: killServer, start, stop } = await startToKill()
   const visitors = Array.from({ length: VISITORS }, (_, i) => new Visitors(i, url))
   const staff: Staff[] = []

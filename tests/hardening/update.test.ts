@@ -226,12 +226,20 @@ test('an update or a way back that is killed at any of its steps leaves a house 
     db.run('pragma wal_checkpoint(truncate)')
   }
   const isUpdated = () => hash(executable) === hash(release)
+  // a house of the same bytes serves as it did a step before
+  const served = new Set<string>()
+  const expectServing = async () => {
+    const files = [bin, data].flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
+    const bytes = files.map((file) => `${file} ${statSync(file).isFile() && hash(file)}`).join()
+    if (!served.has(bytes)) expect(await run('admin', 'list')).toMatchObject({ code: 0 })
+    served.add(bytes)
+  }
   for (const how of ['update', 'back'] as const) {
     let steps = 0
     for (; ; steps++) {
       const code = await killed(how, steps, house, release)
       expect([isUpdated() || hash(executable) === before, people()]).toEqual([true, 30])
-      expect(await run('admin', 'list')).toMatchObject({ code: 0 })
+      await expectServing()
       if (code === 0) break
       expect(code).toBe(137)
       // it got through but for its end: the other one brings it to where it began

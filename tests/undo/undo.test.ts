@@ -166,7 +166,7 @@ describe('an undo', () => {
           checkInvariants(db)
         }
       }),
-      { numRuns: sampled(30, 150) },
+      { numRuns: sampled(15, 150) },
     )
   }, 120_000)
 
