@@ -35,6 +35,10 @@ const bunTest = (processes: number, ...args: string[]) => [
 const BUN = 'node scripts/bun.mjs'
 const repeatBunTest = (file: string, _: string, name: string) => `${BUN} test ${file} -t ${quoted(name)}`
 const HARDENING = 'tests/hardening'
+/** Those that build, install and fill, and hold no limit of time. */
+const INSTALLING = ['release', 'newcomer', 'update', 'demo-year'].map(
+  (name) => `${HARDENING}/${name}.test.ts`,
+)
 
 const browser = (env: Record<string, string> = {}, ...args: string[]): Step => ({
   commands: [
@@ -92,7 +96,11 @@ const STEPS: Record<string, Step> = {
     commands: [[process.execPath, 'tests/year/year.ts', '--weeks', '2', '--seed', '1']],
     count: { of: 'tables', pattern: /^(\d+) tables, /m },
   },
-  hardening: { commands: [bunTest(2, HARDENING)], repeat: repeatBunTest },
+  installing: { commands: [bunTest(1, ...INSTALLING)], repeat: repeatBunTest },
+  hardening: {
+    commands: [bunTest(2, HARDENING, ...INSTALLING.map((file) => `--path-ignore-patterns=${file}`))],
+    repeat: repeatBunTest,
+  },
 }
 
 const ALL = { passed: 0, failed: 0, skipped: 0 }
