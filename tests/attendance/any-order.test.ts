@@ -101,7 +101,7 @@ test('in any order of seats, statuses, marks and moves a dinner has one outcome 
         }
       },
     ),
-    { numRuns: sampled(15, 300) },
+    { numRuns: sampled(30, 300) },
   )
   // most are put back
   expect(restored).toBeGreaterThan(refused)

@@ -37,7 +37,7 @@ test('of any guests whole tables are made: of who has paid, then with at least t
       const alone = await tablesOf({ ...pool, paid: of(true), listed: [] }, most)
       expect(counts.filter((n) => n === 6).length).toBe(alone.tables.length)
     }),
-    { numRuns: sampled(25, 60) },
+    { numRuns: sampled(25, 60), endOnFailure: true },
   )
 })
 

@@ -64,7 +64,7 @@ describe('dealing again', () => {
       fc.property(arbitraryDealt({ maxLength: 50 }), fc.nat(), (pool, seed) => {
         expect(problemsOf(pool, deal(pool, seed))).toEqual([])
       }),
-      { numRuns: sampled(25, 600) },
+      { numRuns: sampled(25, 600), endOnFailure: true },
     )
   }, 120_000)
 
@@ -139,7 +139,7 @@ describe('dealing again', () => {
         expect(kept).toBeGreaterThanOrEqual(keptAfresh)
         if (kept === keptAfresh) expect(whole).toBeGreaterThanOrEqual(wholeAfresh)
       }),
-      { numRuns: sampled(8, 250) },
+      { numRuns: sampled(15, 250), endOnFailure: true },
     )
   }, 120_000)
 
