@@ -17,14 +17,14 @@ test.use({
   actionTimeout: 8000,
 })
 
-/** Each page, and what is pressed on it, one after the other; `take` knows the words before a colon. */
+/** Each page, and what is pressed on it, one after the other, where no other page opens the same; `take` knows the words before a colon. */
 const WALK: Record<string, string[]> = {
   'dashboard?search=tidakada': [],
   'dashboard?search=Tamu': ['2 sign-ups with'],
   'dashboard?tab=users': ['Show all'],
   // what opens lies over few rows: all of them would be drawn anew at each width
   'dashboard?tab=users&search=Agus': [
-    ...['New evening', '^More$', 'Keyboard Shortcuts', 'key:Control+k', 'key:z'],
+    ...['^More$', 'Keyboard Shortcuts', 'key:Control+k', 'key:z'],
     ...['Filter', 'Columns', 'Export CSV', 'Add New User', 'Add New User > Birth Date calendar'],
     ...['Edit Agus', 'Delete Agus', 'Select Agus', '^Edit…', '^Export selected'],
     ...['More for the selected users > Delete selected', '^Clear'],
@@ -34,11 +34,11 @@ const WALK: Record<string, string[]> = {
   'dashboard?tab=groups&search=Agus': [
     ...['^Run Matchmaking$', 'Matchmaking options > Preview…', 'More actions', '^Score of'],
     ...['More actions > Matchmaking Logs', 'More actions > Matchmaking Logs > Undo this run'],
-    ...['^Create Group', '^Create Group > ^Event Date \\w', '^Edit Age', '^Delete Age'],
+    ...['^Create Group', '^Create Group > ^Event Date \\w', '^Delete Age'],
     ...['Select Age', '^Edit selected', '^Clear', '^Age', '^Age > ^Remove \\w'],
   ],
   evenings: [
-    ...['^New evening', 'Add a guest to', '^More of', '^More of > Edit…', '^More of > Show QR…'],
+    ...['^New evening', '^More of', '^More of > Show QR…'],
     ...['^More of > Copy a week on…', '^More of > Cancel…'],
   ],
   'evenings/2': ['^Joining', '^Add a guest', '^Edit$'],
@@ -49,7 +49,7 @@ const WALK: Record<string, string[]> = {
   'evenings/999': [],
   'tables/2': ['^Edit$', '^Edit$ > From the book', '^Remove \\w', '^More of'],
   'tables/4': ['^Find somebody'],
-  'guests/2': ['^Edit$', '^More of', '^Delete the note'],
+  'guests/2': ['^More of', '^Delete the note'],
   messages: ['^Who wrote'],
   'messages?view=texts': [],
   money: ['^Paste the bank list', '^Take another amount: ', '^To return', '^Account: '],

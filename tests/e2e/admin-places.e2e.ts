@@ -63,8 +63,7 @@ test('each page has an address, a title that takes the focus, a marked link, and
   await expect(title(page, 'Evenings')).toBeFocused()
 
   for (const path of await pagesOfOne(page)) {
-    await page.evaluate((to) => history.pushState(null, '', to), `/admin/${path}`)
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
+    await openOne(page, path)
     await fits(page, path)
   }
 
@@ -135,8 +134,10 @@ test('a host has the pages of a host alone, and none of them asks for what only 
   }
   await host.getByRole('banner').getByRole('button', { name: /^More/ }).click()
   for (const name of ofAdmins) await expect(host.getByRole('link', { name, exact: true })).toHaveCount(0)
-  for (const path of ['dashboard?tab=groups', ...(await pagesOfOne(host))]) {
-    await host.goto(`/admin/${path}`)
+  await host.goto('/admin/dashboard?tab=groups')
+  await expect(host.getByText(/^Loading/)).toHaveCount(0)
+  for (const path of await pagesOfOne(host)) {
+    await openOne(host, path)
     await expect(host.getByText(/^Loading/)).toHaveCount(0)
   }
   await host.goto('/admin/evenings')
@@ -214,14 +215,20 @@ async function fits(page: Page, name: string) {
   await page.setViewportSize(DESK)
 }
 
-/** Addresses of some evenings, tables and guests. */
+/** Goes to the page of one evening, table or guest, as a link does. */
+async function openOne(page: Page, path: string) {
+  await page.evaluate((to) => history.pushState(null, '', to), `/admin/${path}`)
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
+}
+
+/** Addresses of some evenings, which stand at different steps, of tables and guests. */
 async function pagesOfOne(page: Page): Promise<string[]> {
-  const ids = async (path: string, list: string): Promise<number[]> => {
+  const ids = async (path: string, list: string, most = 2): Promise<number[]> => {
     const found = await (await page.request.get(path)).json()
-    return (found[list] as { id: number }[]).slice(0, 4).map(({ id }) => id)
+    return (found[list] as { id: number }[]).slice(0, most).map(({ id }) => id)
   }
   return [
-    ...(await ids('/api/evenings', 'evenings')).flatMap((id) => [`evenings/${id}`, `evenings/${id}/door`]),
+    ...(await ids('/api/evenings', 'evenings', 4)).flatMap((id) => [`evenings/${id}`, `evenings/${id}/door`]),
     ...(await ids('/api/dinner-groups?page=0&size=25', 'items')).map((id) => `tables/${id}`),
     ...(await ids('/api/users?page=0&size=25', 'items')).map((id) => `guests/${id}`),
   ]

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { eveningBody, inDays } from '../support/evenings'
 import { expectLargeTextFits } from '../support/large-text'
 import { takeSession } from '../support/server'
 import { expectNoViolations, STAFF, signUp } from './admin-steps'
@@ -6,7 +7,6 @@ import { ANSWERS, expect, expectScreen, memory, remember, test } from './public'
 
 test.use({ settings: { ...STAFF, BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja', TZ: 'Asia/Jakarta' } })
 
-const DAY_MS = 86_400_000
 const LISTED = /^Belum cukup yang cocok\. Kamu masuk daftar dulu ya\.$/
 
 test('by the address of an evening anybody reads about it, a newcomer joins it after the questions, and who is known in two presses', {
@@ -174,8 +174,7 @@ test('who joins where a table is possible is asked whether they pay at once, aft
 
 /** Makes an evening so many days from now, and returns the code of its address. */
 async function addEvening(page: Page, days: number, more: object = {}): Promise<string> {
-  const at = `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T12:00:00.000Z`
-  const data = { at, city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, status: 'open', ...more }
+  const data = eveningBody({ at: inDays(days), ...more })
   return (await (await page.request.post('/api/evenings', { data })).json()).evening.code
 }
 

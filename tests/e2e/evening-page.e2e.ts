@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inHours } from '../support/evenings'
 import { expect, type Server, takeSession, test } from '../support/server'
 import { zoneAt, zoneAtNoon } from '../support/whatsapp'
 import { callsOf, expectNoViolations, STAFF, signUp } from './admin-steps'
@@ -13,16 +14,13 @@ const settings = {
 
 test.use({ viewport: { width: 1440, height: 900 }, settings })
 
-const HOUR_MS = 3_600_000
-const fromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
-
 /** An evening in four days that so many people have joined, and what staff do by the calls of the back office. */
 async function openEvening(page: Page, server: Server, people: number) {
   await signUp(server, page, people)
   await takeSession(page)
   const staff = callsOf(page)
   const { evening } = await staff('POST', '/api/evenings', {
-    ...{ at: fromNow(96), city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, tables_max: 8 },
+    ...{ at: inHours(96), city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, tables_max: 8 },
     ...{ status: 'open', note: 'Ask for the terrace' },
   })
   // the first account is that of staff
@@ -86,7 +84,7 @@ test('staff lead an evening by its page: who joins and pays, tables made in two 
   await expect(page.getByRole('list', { name: 'Steps' })).toContainText('13:30')
 
   // tables are made in two presses
-  await set(`answers_until = '${fromNow(-1)}'`)
+  await set(`answers_until = '${inHours(-1)}'`)
   await page.reload()
   await expect(next(page)).toContainText('25 guests joined, 1 paid')
   await next(page).getByRole('button', { name: 'Make tables' }).click()
@@ -120,7 +118,7 @@ test('staff lead an evening by its page: who joins and pays, tables made in two 
   await inDatabase(
     server,
     `insert into messages (user_id, group_id, kind, opened_at, sent_at, result, cold)
-    select user_id, group_id, 'pay', '${fromNow(0)}', '${fromNow(0)}', 'sent', 0 from memberships`,
+    select user_id, group_id, 'pay', '${inHours(0)}', '${inHours(0)}', 'sent', 0 from memberships`,
   )
   await page.reload()
   await expect(next(page)).toContainText('4 tables have no place, or no name at the door.')
@@ -157,9 +155,9 @@ test('staff lead an evening by its page: who joins and pays, tables made in two 
   for (const userId of seated.slice(2)) await pay(userId)
   await inDatabase(
     server,
-    `update tickets set pay_by = '${fromNow(-1)}' where id in (select ticket_id from seats)`,
+    `update tickets set pay_by = '${inHours(-1)}' where id in (select ticket_id from seats)`,
   )
-  await set(`pay_until = '${fromNow(-1)}', details_from = '${fromNow(-1)}'`)
+  await set(`pay_until = '${inHours(-1)}', details_from = '${inHours(-1)}'`)
   await page.reload()
   await expect(next(page)).toContainText('2 guests have not paid in time:')
   await page.goto(address)
@@ -228,7 +226,7 @@ test('who has written is found with their evenings: a payment is awaited, paid, 
   await expect(places).toContainText('Paid, no table yet')
 
   // on their page what they have joined comes next, and other evenings are closed at first
-  const other = { at: fromNow(200), city: 'Yogyakarta', area: 'Seturan', price: 90_000, status: 'open' }
+  const other = { at: inHours(200), city: 'Yogyakarta', area: 'Seturan', price: 90_000, status: 'open' }
   await staff('POST', '/api/evenings', other)
   await found.getByRole('link', { name: 'Tamu 1', exact: true }).click()
   const evenings = page.getByRole('region', { name: 'What comes next' })
@@ -262,7 +260,7 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
     const { evening } = await staff('POST', '/api/evenings', {
-      ...{ at: fromNow(200), city: 'Yogyakarta', area: 'Seturan', price: 90_000, status: 'draft' },
+      ...{ at: inHours(200), city: 'Yogyakarta', area: 'Seturan', price: 90_000, status: 'draft' },
     })
     await page.goto('/admin/evenings')
     await page
@@ -292,7 +290,7 @@ test.describe('on a phone', () => {
       area: 'Tugu',
       smoking: 'none',
     })
-    await set(`venue_id = ${venue.id}, answers_until = '${fromNow(-1)}'`)
+    await set(`venue_id = ${venue.id}, answers_until = '${inHours(-1)}'`)
     await inDatabase(
       server,
       `update profiles set smoker = 1, dietary_restrictions = 'vegetarian, alergi kacang'`,
@@ -343,7 +341,7 @@ test.describe('at the door', () => {
     for (const members of [ids.slice(0, 6), ids.slice(6, 12)]) {
       const { id } = await staff('POST', '/api/dinner-groups', {
         ...{ name: `Table ${groups.length + 1}`, budget: 'Rp100.000 - Rp200.000', members },
-        ...{ date: fromNow(72).slice(0, 10), status: 'confirming', area: 'Prawirotaman', price: 150_000 },
+        ...{ date: inHours(72).slice(0, 10), status: 'confirming', area: 'Prawirotaman', price: 150_000 },
       })
       groups.push(id)
     }
@@ -354,13 +352,13 @@ test.describe('at the door', () => {
     )
     const back = page.getByRole('link', { name: /^\w{3} \d+ \w{3} \d{2}:\d{2}$/ })
     await expect(back).toHaveAttribute('href', address)
-    const at = fromNow(2.5)
+    const at = inHours(2.5)
     await inDatabase(
       server,
       `update dinner_groups set evening_id = ${evening.id}, event_at = '${at}', venue = 'Kedai Senja', address = 'Jl. Prawirotaman 7', booked_as = 'Semeja'`,
     )
     await inDatabase(server, `update tickets set status = 'paid' where id in (select ticket_id from seats)`)
-    await set(`at = '${at}', announced_at = '${fromNow(-20)}', dealt_at = '${fromNow(-50)}'`)
+    await set(`at = '${at}', announced_at = '${inHours(-20)}', dealt_at = '${inHours(-50)}'`)
 
     // from three hours before
     await page.goto(address)
@@ -413,7 +411,7 @@ test.describe('at the door', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
     // after the dinner the same screen asks who came, and proposes what was marked at the door
-    const began = fromNow(-2.5)
+    const began = inHours(-2.5)
     await inDatabase(
       server,
       `update dinner_groups set event_at = '${began}' where evening_id = ${evening.id}`,
@@ -447,7 +445,7 @@ test.describe('at the door', () => {
     await expect(page.getByRole('list', { name: 'Tables' })).toContainText(/\d of \d came/)
 
     // once its guests are thanked no step is left, and no seat is free any more
-    const over = fromNow(-24 * 9)
+    const over = inHours(-24 * 9)
     await inDatabase(server, `update dinner_groups set event_at = '${over}'`)
     await inDatabase(
       server,

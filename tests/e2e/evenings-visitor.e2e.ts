@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inDays } from '../support/evenings'
 import { takeSession } from '../support/server'
 import { callsOf, hold, STAFF } from './admin-steps'
 import { shiftOf } from './guest-page'
@@ -12,8 +13,6 @@ test.use({
     CONTACT_WHATSAPP: '6281200001111',
   },
 })
-
-const DAY_MS = 86_400_000
 
 test('at the end of the sign-up and on their own page a visitor finds the next evenings to join, one above their budget last', async ({
   page,
@@ -119,9 +118,6 @@ test('the end and their own page move nothing whether evenings come or do not, a
 })
 
 const SECRET = '0123456789abcdef'.repeat(2)
-
-const inDays = (days: number) =>
-  `${new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)}T12:00:00.000Z`
 
 async function addEvening(page: Page, days: number, area: string, price: number): Promise<number> {
   const { evening } = await callsOf(page)('POST', '/api/evenings', {

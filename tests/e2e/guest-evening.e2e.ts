@@ -1,13 +1,12 @@
 // the page of who joined an evening, once its tables are made: with a seat, standing by, and on the list
 import type { Browser, Page } from '@playwright/test'
+import { inHours } from '../support/evenings'
 import { expect, type Server, takeSession } from '../support/server'
 import { callsOf, signUp } from './admin-steps'
 import { HANDS, walks } from './finger'
 import { expectInSight, inDatabase, openPage, PLACE, press, shiftOf, test, title } from './guest-page'
 
-const HOUR_MS = 3_600_000
 const EVENING = { city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, status: 'open' }
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 
 /** An evening of tomorrow at which six of seven who paid have a table, and one more is on the list. */
 async function makeTables(page: Page, server: Server) {

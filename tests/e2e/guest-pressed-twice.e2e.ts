@@ -1,11 +1,11 @@
 // the next taps of a finger that stays where it was store nothing that the first has not
 import type { Page } from '@playwright/test'
 import { rupiah } from '../../src/domain/house/site'
+import { inHours } from '../support/evenings'
 import { expect } from '../support/server'
 import { HANDS, HASTY, PAUSES, walks } from './finger'
 import { inDatabase, openTable, PLACE, press, signUpLink, test, title } from './guest-page'
 
-const DAY_MS = 86_400_000
 const backAsMoney = (phone: Page) => phone.getByRole('radio', { name: 'Kembalikan uangku' }).click()
 
 test('a finger that taps on while its answer is under way, and at once on what it led to, joins an evening as nobody and gives one answer', async ({
@@ -16,7 +16,7 @@ test('a finger that taps on while its answer is under way, and at once on what i
 }) => {
   test.slow()
   const { evening } = await table.staff('POST', '/api/evenings', {
-    ...{ at: new Date(Date.now() + 10 * DAY_MS).toISOString(), area: 'Tugu', price: 150_000 },
+    ...{ at: inHours(240), area: 'Tugu', price: 150_000 },
     ...{ city: 'Yogyakarta', status: 'open' },
   })
   // enough for a table: who joins may pay at once
@@ -115,11 +115,11 @@ test('a finger that taps on where it was stores no more than its first tap, at a
   await table.setStatus(out, 'dropped')
   const standby = await table.tell(backup, 'backup-ask')
   const { evening } = await table.staff('POST', '/api/evenings', {
-    ...{ at: new Date(Date.now() + 10 * DAY_MS).toISOString(), area: 'Tugu', price: 150_000 },
+    ...{ at: inHours(240), area: 'Tugu', price: 150_000 },
     ...{ city: 'Yogyakarta', status: 'open' },
   })
   await table.staff('POST', `/api/evenings/${evening.id}/tickets`, { userId: free, pay: 'later' })
-  const past = new Date(Date.now() - DAY_MS).toISOString()
+  const past = inHours(-24)
   await inDatabase(server, `update evenings set answers_until = '${past}'`)
 
   for (const [i, hand] of HANDS.entries()) {

@@ -1,10 +1,9 @@
+import { inHours } from '../support/evenings'
 import { expect, takeSession, test } from '../support/server'
 import { goTo, openDashboard, STAFF, signUp } from './admin-steps'
 import { inDatabase } from './guest-page'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
-
-const HOUR_MS = 3_600_000
 
 test('staff read in six figures how sign-ups become dinners, with their course by week, and by evening in one press, also on a phone', async ({
   page,
@@ -28,10 +27,7 @@ test('staff read in six figures how sign-ups become dinners, with their course b
     })
     expect(answer.status()).toBe(201)
   }
-  await inDatabase(
-    server,
-    `update dinner_groups set event_at = '${new Date(Date.now() - 30 * HOUR_MS).toISOString()}'`,
-  )
+  await inDatabase(server, `update dinner_groups set event_at = '${inHours(-30)}'`)
   await inDatabase(
     server,
     `update tickets set status = 'paid' where id in (select ticket_id from seats where user_id <> 13)`,

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
+import { inHours } from '../support/evenings'
 import { expect, type Server, takeSession, test } from '../support/server'
 import { standForWhatsapp, zoneAtNoon } from '../support/whatsapp'
 import { callsOf, STAFF, signUp } from './admin-steps'
@@ -10,7 +11,6 @@ test.use({
   settings: { ...STAFF, BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja', TZ: zoneAtNoon() },
 })
 
-const HOUR_MS = 3_600_000
 const TABLES = 5
 const FOODS = ['Ayam bakar madu', 'Gudeg nangka', 'Sate lilit']
 const DRINKS = ['Es jeruk', 'Wedang uwuh']
@@ -21,7 +21,7 @@ async function openEvening(page: Page, server: Server) {
   await takeSession(page)
   const staff = callsOf(page)
   const { evening } = await staff('POST', '/api/evenings', {
-    ...{ at: new Date(Date.now() + 20 * HOUR_MS).toISOString(), city: 'Yogyakarta', area: 'Prawirotaman' },
+    ...{ at: inHours(20), city: 'Yogyakarta', area: 'Prawirotaman' },
     ...{ price: 150_000, status: 'open' },
   })
   const venues = []
@@ -247,7 +247,7 @@ test('the sheet, the restaurants of an evening and their messages fit a phone an
   // a guest, the text and the button stand above what is due to restaurants
   await signUp(server, page, 1, 100)
   const { evening: later } = await staff('POST', '/api/evenings', {
-    ...{ at: new Date(Date.now() + 200 * HOUR_MS).toISOString(), city: 'Yogyakarta', area: 'Tugu' },
+    ...{ at: inHours(200), city: 'Yogyakarta', area: 'Tugu' },
     ...{ price: 100_000, status: 'open' },
   })
   await staff('PATCH', `/api/evenings/${later.id}`, { invites: true, version: later.version })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { inHours } from '../support/evenings'
 import { expect, type Server, takeSession, test } from '../support/server'
 import { zoneAtNoon } from '../support/whatsapp'
 import { callsOf, STAFF, signUp } from './admin-steps'
@@ -13,8 +14,6 @@ test.use({
     BANK_ACCOUNT: 'BCA 1234567890 a.n. Ayu',
   },
 })
-
-const fromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
 
 const today = (page: Page) => page.getByRole('region', { name: 'Today' })
 const toToday = (page: Page) => page.getByRole('link', { name: /^Semeja Admin/ })
@@ -34,7 +33,7 @@ test('a day begins and ends at Today: an evening is led by its lines, and the he
   await expect(page).toHaveTitle('Dashboard · Semeja Admin')
 
   const { evening } = await staff('POST', '/api/evenings', {
-    ...{ at: fromNow(96), city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, tables_max: 8 },
+    ...{ at: inHours(96), city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, tables_max: 8 },
     status: 'open',
   })
   for (let userId = 2; userId <= 13; userId++)
@@ -42,7 +41,7 @@ test('a day begins and ends at Today: an evening is led by its lines, and the he
   await expect(today(page)).toContainText('12 guests joined, 0 paid, joining ends')
   await expect(today(page)).toContainText(/4 steps to set up\. Next: .*, make tables for /)
 
-  await inDatabase(server, `update evenings set answers_until = '${fromNow(-3)}'`)
+  await inDatabase(server, `update evenings set answers_until = '${inHours(-3)}'`)
   await expect(today(page)).toContainText('1 to do')
   await expect(page).toHaveTitle('(1) Dashboard · Semeja Admin')
   await expect(page.getByRole('link', { name: 'Dashboard 1 to do' })).toBeVisible()
@@ -118,7 +117,7 @@ test('Today is read by a thumb on a phone, and follows what others do', async ({
   await expect(today(page)).toContainText('5 steps to set up.')
 
   await staff('POST', '/api/privacy/requests', {
-    ...{ kind: 'access', way: 'e-mail', cameAt: fromNow(-50), userId: null },
+    ...{ kind: 'access', way: 'e-mail', cameAt: inHours(-50), userId: null },
   })
   const answer = today(page).getByRole('link', { name: /^Answer: 1 privacy request, due / })
   await expect(answer).toBeVisible()

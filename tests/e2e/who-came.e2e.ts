@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { GroupDetails } from '../../src/domain/group/group-details'
+import { inHours } from '../support/evenings'
 import { expect, type Server, takeSession, test } from '../support/server'
 import { zoneAtNoon } from '../support/whatsapp'
 import { callsOf, STAFF, signUp } from './admin-steps'
@@ -7,21 +8,18 @@ import { inDatabase } from './guest-page'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, TZ: zoneAtNoon() } })
 
-const HOUR_MS = 3_600_000
-const fromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
-
 /** A table of six who have paid, made by hand, whose dinner began three hours ago. */
 async function openDinner(page: Page, server: Server) {
   await signUp(server, page, 6)
   await takeSession(page)
   const staff = callsOf(page)
   const { id } = await staff('POST', '/api/dinner-groups', {
-    ...{ name: 'Meja 1', budget: 'Rp100.000 - Rp200.000', date: fromNow(72).slice(0, 10) },
+    ...{ name: 'Meja 1', budget: 'Rp100.000 - Rp200.000', date: inHours(72).slice(0, 10) },
     ...{ status: 'scheduled', venue: 'Kedai Senja', area: 'Prawirotaman', price: 150_000 },
     // the first account is that of staff
     members: [2, 3, 4, 5, 6, 7],
   })
-  await inDatabase(server, `update dinner_groups set event_at = '${fromNow(-3)}' where id = ${id}`)
+  await inDatabase(server, `update dinner_groups set event_at = '${inHours(-3)}' where id = ${id}`)
   await inDatabase(server, `update tickets set status = 'paid' where id in (select ticket_id from seats)`)
   const guests = async () => ((await staff('GET', `/api/dinner-groups/${id}`)) as GroupDetails).guests
   return { guests, outcomes: async () => (await guests()).map(({ outcome }) => outcome) }
@@ -57,7 +55,7 @@ test('who is excused has a word why, in the details of a group made by hand, unt
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: '5 of 6 came: Meja 1' })).toBeVisible()
 
-  await inDatabase(server, `update dinner_groups set event_at = '${fromNow(-24 * 31)}'`)
+  await inDatabase(server, `update dinner_groups set event_at = '${inHours(-24 * 31)}'`)
   await page.reload()
   await page.getByRole('button', { name: '5 of 6 came: Meja 1' }).click()
   await expect(section).toContainText('This could be corrected until')
@@ -68,7 +66,7 @@ test('the red button says what the marks say: nobody came where the door saw nob
   tag: '@walk',
 }, async ({ page, server }) => {
   const { outcomes } = await openDinner(page, server)
-  await inDatabase(server, `update memberships set merged_at = '${fromNow(-3)}'`)
+  await inDatabase(server, `update memberships set merged_at = '${inHours(-3)}'`)
   await page.goto('/admin/dashboard?tab=groups')
   await page.getByRole('button', { name: 'Who came?: Meja 1' }).click()
   const dialog = page.getByRole('dialog', { name: 'Meja 1' })

@@ -7,6 +7,11 @@ export function inDays(days: number): string {
   return `${new Date(NOW + days * DAY_MS).toISOString().slice(0, 10)}T12:00:00.000Z`
 }
 
+/** An instant so many hours from now. */
+export function inHours(hours: number): string {
+  return new Date(Date.now() + hours * 3_600_000).toISOString()
+}
+
 /** What staff send for an evening ten days from now; `changes` replace single values. */
 export function eveningBody(changes: Record<string, unknown> = {}) {
   return {
