@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import type { Tx } from '../db/transact'
 import { spokenName } from '../domain/profile/name'
-import { canAppear, contactTime } from './rules'
+import { contactTime } from './rules'
 
 interface Contact {
   groupId: number
@@ -13,9 +13,8 @@ interface Contact {
 
 /** Returns with whom a person has exchanged contacts, by the names at the table, once neither can take it back. */
 export function contactsOf(db: Db, personId: number, timeZone: string, now: Date): Contact[] {
-  const rows = db.all<Contact & { both: string; eventAt: string | null }>(sql`
+  const rows = db.all<Contact & { both: string }>(sql`
     select mine.group_id as groupId, people.id as personId, people.phone, max(mine.at, theirs.at) as both,
-      event_at as eventAt,
       coalesce(
         (select name from memberships join profiles on profiles.user_id = memberships.user_id
          where group_id = mine.group_id and profiles.person_id = people.id order by memberships.id desc limit 1),
@@ -24,13 +23,11 @@ export function contactsOf(db: Db, personId: number, timeZone: string, now: Date
     cross join wishes as theirs on theirs.from_person = mine.to_person and theirs.to_person = mine.from_person
       and theirs.group_id = mine.group_id
     cross join people on people.id = mine.to_person
-    left join dinner_groups on dinner_groups.id = mine.group_id
     where mine.from_person = ${personId} and mine.kind = 'contact' and theirs.kind = 'contact'
     order by name, people.id, mine.group_id`)
-  return rows.flatMap(({ both, name, eventAt, ...row }) => {
+  return rows.flatMap(({ both, name, ...row }) => {
     const { from, until } = contactTime(both, both, timeZone)
-    const isInTime = now.getTime() >= from && now.getTime() < until
-    const isShown = isInTime && canAppear(both, eventAt, timeZone)
+    const isShown = now.getTime() >= from && now.getTime() < until
     return isShown ? [{ ...row, name: spokenName(name) }] : []
   })
 }

@@ -72,7 +72,7 @@ function chatOf(db: Db, groupId: number, personId: number): MyFeedback['chat'] {
 
 /** Forgets the links of groups that nobody sees any more. */
 export function forgetChats(db: Db, now: Date) {
-  const over = new Date(now.getTime() - FEEDBACK_DAYS * DAY_MS).toISOString()
+  const over = new Date(now.getTime() - (FEEDBACK_DAYS + 1) * DAY_MS).toISOString()
   db.run(sql`
     update feedback set chat_link = null
     where chat_link is not null and group_id in (select id from dinner_groups where event_at < ${over})`)

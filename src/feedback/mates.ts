@@ -36,7 +36,8 @@ const WAS_THERE = sql`(
 
 /** Returns the dinners that some sign-ups were at and can say something about now, the latest first. */
 export function pastDinners(db: Db, userIds: readonly number[], timeZone: string, now: Date): PastDinner[] {
-  const earliest = new Date(now.getTime() - FEEDBACK_DAYS * DAY_MS).toISOString()
+  // the window of some ends in the morning after
+  const earliest = new Date(now.getTime() - (FEEDBACK_DAYS + 1) * DAY_MS).toISOString()
   const rows = db.all<Omit<PastDinner, 'until'> & { userId: number }>(sql`
     select seats.id as seat, group_id as groupId, event_at as eventAt, seats.user_id as userId
     from seats cross join dinner_groups on dinner_groups.id = group_id

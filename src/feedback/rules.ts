@@ -15,13 +15,13 @@ const EATEN_MINUTES = 90
 /** When contacts appear. */
 const REVEAL_HOUR = '10:00'
 
-/** Returns from when to when (ms) guests can answer after a dinner. */
+/** Returns from when to when (ms) guests can answer after a dinner: until contacts appear that were allowed last, so that each can be taken back. */
 export function feedbackWindow(eventAt: string, timeZone: string): { from: number; until: number } {
   const evening = Date.parse(instantOf(dayOf(eventAt, timeZone), EVENING_END, timeZone)!)
   const dinner = Date.parse(eventAt)
   return {
     from: Math.max(evening, dinner + EATEN_MINUTES * MINUTE_MS),
-    until: dinner + FEEDBACK_DAYS * DAY_MS,
+    until: nextReveal(dinner + FEEDBACK_DAYS * DAY_MS, timeZone),
   }
 }
 
@@ -31,23 +31,20 @@ export function contactTime(
   second: string,
   timeZone: string,
 ): { from: number; until: number } {
-  const both = Math.max(Date.parse(first), Date.parse(second))
-  const today = revealOn(both, timeZone)
-  // a day may have 23 to 25 hours
-  const from = today > both ? today : revealOn(today + DAY_MS, timeZone)
+  const from = nextReveal(Math.max(Date.parse(first), Date.parse(second)), timeZone)
   return { from, until: from + CONTACT_DAYS * DAY_MS }
-}
-
-/** Whether contacts appear that both have allowed since `both`: what nobody could take back by then lapses. */
-export function canAppear(both: string, eventAt: string | null, timeZone: string): boolean {
-  if (eventAt === null || Date.parse(both) < Date.parse(eventAt) + (FEEDBACK_DAYS - 2) * DAY_MS) return true
-  return contactTime(both, both, timeZone).from <= feedbackWindow(eventAt, timeZone).until
 }
 
 /** Returns the instant (ms) before which both must have allowed it so that they see each other's contact at `now`, or have seen it. */
 export function revealedBefore(now: number, timeZone: string): number {
   const today = revealOn(now, timeZone)
   return today <= now ? today : revealOn(today - DAY_MS, timeZone)
+}
+
+function nextReveal(instant: number, timeZone: string): number {
+  const today = revealOn(instant, timeZone)
+  // a day may have 23 to 25 hours
+  return today > instant ? today : revealOn(today + DAY_MS, timeZone)
 }
 
 function revealOn(instant: number, timeZone: string): number {

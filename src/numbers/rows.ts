@@ -7,7 +7,7 @@ import { CAME, COSTS_NOTHING, confirmedSql, IS_EVENING_ON, IS_GROUP_ON } from '.
 import { hasCome } from '../domain/after-dinner/outcome'
 import { BACK_DAYS } from '../domain/staff/numbers'
 import { DAY_MS } from '../domain/units'
-import { canAppear, revealedBefore } from '../feedback/rules'
+import { revealedBefore } from '../feedback/rules'
 import type { Window } from './window'
 
 /** A dinner with a date that was not cancelled; `at` in milliseconds since 1970, of an evening that was not cancelled or none. */
@@ -134,13 +134,12 @@ export function* readRows(db: Db, { from, now }: Window, timeZone: string): Gene
   )
   const revealed = new Date(revealedBefore(now, timeZone)).toISOString()
   const pairs = db
-    .values<[number, string, string | null]>(sql`
-      select mine.group_id, max(mine.at, theirs.at), event_at from wishes as mine
-      left join dinner_groups on dinner_groups.id = mine.group_id
+    .values<[number]>(sql`
+      select mine.group_id from wishes as mine
       cross join wishes as theirs on theirs.from_person = mine.to_person and theirs.to_person = mine.from_person
         and theirs.group_id = mine.group_id and theirs.kind = 'contact' and theirs.at < ${revealed}
       where mine.kind = 'contact' and mine.at < ${revealed} and mine.from_person < mine.to_person`)
-    .flatMap(([groupId, both, eventAt]) => (canAppear(both, eventAt, timeZone) ? groupId : []))
+    .map(([groupId]) => groupId)
   return {
     ...{ dinners, evenings, signUps, seats, absent, outcomes, cameBefore },
     ...{ erased, payments, invitations, reached, marks, pairs },

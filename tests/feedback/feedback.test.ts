@@ -124,8 +124,13 @@ test('a contact opens a chat that names both, and the next ten o’clock is one 
   const { from, until } = feedbackWindow('2026-11-27T12:00:00.000Z', ZONE)
   expect([from, until].map((ms) => new Date(ms).toISOString())).toEqual([
     '2026-11-27T14:30:00.000Z',
-    '2026-12-11T12:00:00.000Z',
+    '2026-12-12T03:00:00.000Z',
   ])
+  // what both allow last appears when the answers close: until then each can take it back
+  for (let both = from; both < until; both += DAY_MS / 24) {
+    const at = new Date(both).toISOString()
+    expect(contactTime(at, at, ZONE).from).toBeLessThanOrEqual(until)
+  }
 })
 
 test('who did not come is neither listed nor asked, and who paid and is not marked is both', async () => {

@@ -182,30 +182,6 @@ test('a guest whose sign-up is deleted while another one of theirs stays fills o
   expect({ tables: after.tables, contacts: after.contacts }).toEqual({ tables, contacts })
 })
 
-test('a contact that lapsed is none of those that were exchanged', async () => {
-  const { db, call, mark, moveDinner, setStatus } = await startDinner()
-  for (const id of [1, 2, 3, 4, 5, 6]) await setStatus(id, 'paid')
-  moveDinner(-4)
-  await mark(Object.fromEntries([1, 2, 3, 4, 5, 6].map((id) => [id, 'came'])))
-  // at seven in the evening: what was said two weeks later after ten would appear when nobody could take it back
-  const dinner = Math.floor((Date.now() - 16 * DAY) / DAY) * DAY + DAY / 2
-  const instant = (ms: number) => new Date(ms).toISOString()
-  db.run(sql`update dinner_groups set event_at = ${instant(dinner)} where id = 1`)
-  const say = (one: number, other: number, hours: number) => {
-    for (const [from, to] of [
-      [one, other],
-      [other, one],
-    ])
-      db.run(sql`insert into wishes (group_id, from_person, to_person, kind, at)
-        select 1, mine.person_id, theirs.person_id, 'contact', ${instant(dinner + 14 * DAY + (hours * DAY) / 24)}
-        from profiles as mine, profiles as theirs where mine.user_id = ${from} and theirs.user_id = ${to}`)
-  }
-  say(1, 2, -10)
-  say(3, 4, -1)
-  const { total } = await (await call('GET', '/api/numbers?weeks=4')).json()
-  expect(total.contacts).toEqual({ pairs: 1, seats: 6 })
-})
-
 test('the call answers all staff and nobody else, and keeps to its choices', async () => {
   const { db, call, signIn } = await startApp()
   storeYear(db, SIZES, 5)

@@ -1,4 +1,3 @@
-import { FEEDBACK_DAYS } from '../../src/domain/after-dinner/feedback'
 import type { Me } from '../../src/domain/guest-page/guest-page'
 import { DAY, HOUR, MINUTE } from './clock'
 import { press } from './guests'
@@ -53,8 +52,6 @@ function ensureContacts(
       [guest, other].every(({ n }) => [...came, ...missing].some((id) => ledger.owners[id] === n)),
     )
     if (shared.length !== 1 || now > shared[0]!.at + days * DAY) continue
-    // what nobody could take back before it appears lapses
-    if (nextTen(Math.max(mine, theirs)) > shared[0]!.dinner + FEEDBACK_DAYS * DAY) continue
     ensure(shown.includes(other.phone), () => `guest ${guest.n} does not read the contact of ${other.n}`)
   }
 }

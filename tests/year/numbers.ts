@@ -2,10 +2,8 @@ import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { DATABASE_FILE, type Db } from '../../src/db/open'
-import { FEEDBACK_DAYS } from '../../src/domain/after-dinner/feedback'
 import type { Numbers } from '../../src/domain/staff/numbers'
 import { nextTen } from './after'
-import { DAY } from './clock'
 import { notePresent } from './kept'
 import { sum } from './money-page'
 import { ensure, type Guest, type World } from './world'
@@ -72,16 +70,7 @@ function countPairs({ ledger, state, now }: World, since: number): number {
     state.guests[Number(from)]!.erased === null
   return Object.keys(ledger.open).filter((key) => {
     const [a, b, dinner] = key.split(' ') as [string, string, string]
-    // what nobody could take back before it appears lapses
-    const both = Math.max(ledger.open[key] ?? 0, ledger.open[`${b} ${a} ${dinner}`] ?? 0)
-    const canAppear = nextTen(both) <= Number(dinner) + FEEDBACK_DAYS * DAY
-    return (
-      Number(a) < Number(b) &&
-      Number(dinner) >= since &&
-      canAppear &&
-      isOpen(a, b, dinner) &&
-      isOpen(b, a, dinner)
-    )
+    return Number(a) < Number(b) && Number(dinner) >= since && isOpen(a, b, dinner) && isOpen(b, a, dinner)
   }).length
 }
 
