@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
+import { idsIn } from '../db/in-list'
 import type { Db } from '../db/open'
 import { dinnerGroups, outcomes, people, profiles } from '../db/schema'
-import { type Refused, refused, transact } from '../db/transact'
+import { changeRow, type Refused, refused, transact } from '../db/transact'
 import { correctableTime, type Outcome } from '../domain/after-dinner/outcome'
 import type { OutcomeForm } from '../domain/after-dinner/outcome-calls'
 import { isCancelled } from '../domain/group/group'
@@ -111,13 +112,11 @@ function wasNotSent(db: Db, groupId: number, userId: number): boolean {
 
 /** Returns the tables of the dinner for which somebody has paid; a table is moved from with its money. */
 function tablesPaidBy(db: Db, groupId: number, { personId }: Guest): number[] {
-  return db
-    .values<[number]>(sql`
+  return idsIn(db)(sql`
       select distinct there.id from dinner_groups as here
       join dinner_groups as there on there.id = here.id or there.evening_id = here.evening_id
       join payments on payments.group_id = there.id join profiles on profiles.user_id = payments.user_id
       where here.id = ${groupId} and person_id = ${personId}`)
-    .map(([id]) => id)
 }
 
 interface Mark {
@@ -148,9 +147,5 @@ function store(db: Db, by: Staff, { groupId, dinnerDay, guest, outcome, why }: M
     db.insert(outcomes)
       .values({ personId: guest.personId, ...set })
       .run()
-  else
-    db.update(outcomes)
-      .set({ ...set, version: sql`${outcomes.version} + 1` })
-      .where(eq(outcomes.id, guest.id))
-      .run()
+  else changeRow(db, outcomes, guest.id, { ...set, version: sql`${outcomes.version} + 1` })
 }

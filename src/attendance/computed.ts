@@ -1,8 +1,9 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { CAME, confirmedSql, hasPaymentSql } from '../db/rules'
 import { outcomes } from '../db/schema'
+import { changeRow } from '../db/transact'
 import { type GroupStatus, hasDropped, isCancelled, type LeftCode } from '../domain/group/group'
 import { hasBegun, type Seat as SeatRules } from '../domain/group/seat'
 import { displayInstant } from '../domain/time'
@@ -121,10 +122,7 @@ function settle(db: Db, seat: Seat, known: readonly Stored[], now: Date, timeZon
       .run()
   if (kept && !gone.includes(kept)) {
     if (kept.groupId !== seat.groupId)
-      db.update(outcomes)
-        .set({ groupId: seat.groupId, version: sql`${outcomes.version} + 1` })
-        .where(eq(outcomes.id, kept.id))
-        .run()
+      changeRow(db, outcomes, kept.id, { groupId: seat.groupId, version: sql`${outcomes.version} + 1` })
     return
   }
   const { eventAt } = seat

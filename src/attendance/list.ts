@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import {
   CORRECTABLE_DAYS,
@@ -60,14 +60,13 @@ const MERGED_BESIDE = sql`exists (
 
 /** Returns the groups with a dinner since `first` (UTC ISO) where people were moved at the door, with those beside them. */
 export function groupsMergedAtDoor(db: Db, first: string): number[] {
-  const rows = db.values<[number]>(sql`
+  return idsIn(db)(sql`
     with places as materialized (
       select distinct evening_id, venue, address
       from dinner_groups cross join memberships indexed by memberships_group on group_id = dinner_groups.id
       where event_at >= ${first} and evening_id is not null and merged_at is not null)
     select here.id from places cross join dinner_groups as here indexed by groups_evening
       on here.evening_id = places.evening_id and here.venue = places.venue and here.address is places.address`)
-  return rows.map(([id]) => id)
 }
 
 /** Whether a group is asked who came, and how many of how many did; null until staff have marked somebody. */
@@ -105,11 +104,9 @@ export function whoCameIn(
 /** Returns the ids of the groups that are asked who came at `now`. */
 export function unmarkedGroups(db: Db, now: Date): number[] {
   const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
-  const ids = db
-    .values<[number]>(sql`
+  const ids = idsIn(db)(sql`
       select id from dinner_groups indexed by groups_event
       where event_at between ${before(CORRECTABLE_DAYS * 24)} and ${before(WHO_CAME_AFTER_HOURS)}`)
-    .map(([id]) => id)
   const states = whoCameIn(db, ids, now)
   return ids.filter((id) => states.get(id)!.whoCame === 'open')
 }

@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { auditEntries } from '../db/schema'
+import { changeRow } from '../db/transact'
 import type { FieldKey } from '../domain/profile/fields'
 import type { AuditAction } from '../domain/staff/audit'
 import { actorOf, requireOpenSession, type Staff } from './staff'
@@ -76,10 +77,7 @@ export function auditStep(
 ): number {
   if (entry === undefined) return audit(db, by, action, { detail })
   requireOpenSession(db, by)
-  db.update(auditEntries)
-    .set({ detail: detailOf(by, detail) })
-    .where(eq(auditEntries.id, entry))
-    .run()
+  changeRow(db, auditEntries, entry, { detail: detailOf(by, detail) })
   return entry
 }
 

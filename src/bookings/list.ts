@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { comingSql, IS_GROUP_ON } from '../db/rules'
 import { hasBegun } from '../domain/group/seat'
@@ -13,11 +13,9 @@ import { bookingOf, bookingWarnings, changesOf, sheetSent } from './rules'
 
 /** Returns the ids of an evening's groups that are not cancelled, in the order in which its page shows them. */
 export function groupsAt(db: Db, eveningId: number): number[] {
-  return db
-    .values<[number]>(
-      sql`select id from dinner_groups where evening_id = ${eveningId} and ${IS_GROUP_ON} order by id`,
-    )
-    .map(([id]) => id)
+  return idsIn(db)(
+    sql`select id from dinner_groups where evening_id = ${eveningId} and ${IS_GROUP_ON} order by id`,
+  )
 }
 
 /** Returns what is booked for these groups, in their order; nothing of those whose venue is not of the book. */
@@ -82,8 +80,6 @@ function warningsOfMenu(db: Db, groupId: number): MenuWarning[] {
     join menu_items on menu_items.venue_id = venues.id
     where dinner_groups.id = ${groupId} and halal = 1 and menu_items.active and tags & ${1 << MENU_TAGS.indexOf('pork')} <> 0
     order by sort`)
-  return menuWarnings(
-    orders,
-    pork.map(([dish]) => dish),
-  )
+  const porkDishes = pork.map(([dish]) => dish)
+  return menuWarnings(orders, porkDishes)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { OPERATOR, VISITOR } from '../audit/staff'
+import { idsIn } from '../db/in-list'
 import { evenings } from '../db/schema'
 import { todayIn } from '../domain/time'
 import { changeEvening, createEvening } from '../evenings/evenings'
@@ -18,11 +19,9 @@ import { type House, timeOn } from './demo-house'
 export function leaveLooseEnds(house: House) {
   const { db, now, rules } = house
   const iso = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * 3_600_000).toISOString()
-  const ids = db
-    .values<[number]>(
-      sql`select user_id from profiles where standing = 'free' order by user_id desc limit 60`,
-    )
-    .flat()
+  const ids = idsIn(db)(
+    sql`select user_id from profiles where standing = 'free' order by user_id desc limit 60`,
+  )
   const person = (i: number) => ids[(i * 7) % ids.length]!
   const personOf = (userId: number) => peopleOfSignUps(db, [userId])[0]!
 

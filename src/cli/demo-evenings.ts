@@ -1,6 +1,7 @@
 import { addDays, format, nextFriday, parseISO } from 'date-fns'
 import { sql } from 'drizzle-orm'
 import { OPERATOR } from '../audit/staff'
+import { idsIn } from '../db/in-list'
 import type { Db } from '../db/open'
 import { hourOn } from '../domain/group/deadlines'
 import { instantOf } from '../domain/wall-clock'
@@ -43,10 +44,8 @@ export function storeEvenings(db: Db, seed: number, today: string, timeZone: str
   const now = new Date(instantOf(today, '09:00', timeZone)!)
   const friday = nextFriday(addDays(parseISO(today), AHEAD - 1))
   const random = createRandom(seed + 2)
-  const people = db
-    .values<[number]>(sql`
+  const people = idsIn(db)(sql`
       select user_id from sign_ups as profiles where ${AVAILABLE} and ${COMPLETE} order by user_id desc limit ${PEOPLE_MAX}`)
-    .map(([id]) => id)
   // how likely somebody is free, the same for every evening
   const busy = new Map(people.map((id) => [id, random.below(60) - 30]))
   for (const { days, joined, left, tablesMax, ...evening } of EVENINGS) {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { dinnerGroups, messages, ticketedSeats, tickets } from '../db/schema'
+import { changeRow } from '../db/transact'
 import { answerBy, payBy, USUAL_TIMING } from '../domain/group/deadlines'
 import { type GroupStatus, isAwaited, isCancelled, isInvited, type MemberStatus } from '../domain/group/group'
 import { isConfirmed } from '../domain/group/seat'
@@ -52,7 +53,7 @@ export function storeMessages(
       payBy: isAwaited(seated) ? payBy(saidAt, eventAt, timing) : null,
       confirmedAt: isConfirmed(seated) ? saidAt.toISOString() : null,
     }
-    db.update(tickets).set(deadlines).where(eq(tickets.id, ticketId)).run()
+    changeRow(db, tickets, ticketId, deadlines)
     for (const [i, kind] of MESSAGES[has].entries()) {
       const sentAt = (i === 0 ? at : new Date(saidAt.getTime() + i * 60_000)).toISOString()
       db.insert(messages)
@@ -70,11 +71,7 @@ export function storeMessages(
     }
   }
   const later = new Date(Date.parse(eventAt) + DAY_MS).toISOString()
-  if (state === 'moved')
-    db.update(dinnerGroups).set({ eventAt: later }).where(eq(dinnerGroups.id, groupId)).run()
+  if (state === 'moved') changeRow(db, dinnerGroups, groupId, { eventAt: later })
   if (state === 'moved' || isCancelled({ status }))
-    db.update(dinnerGroups)
-      .set({ changeReason: 'restonya ada acara' })
-      .where(eq(dinnerGroups.id, groupId))
-      .run()
+    changeRow(db, dinnerGroups, groupId, { changeReason: 'restonya ada acara' })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { idsIn } from '../db/in-list'
 import type { Db } from '../db/open'
 import type { Tx } from '../db/transact'
 import { USUAL_TIMING } from '../domain/group/deadlines'
@@ -45,12 +46,11 @@ export function onPageOf(
 
 // those with a backup at the table first, so that there is somebody to call
 function members(db: Db, status: 'messaging' | 'paid'): number[] {
-  const rows = db.values<[number]>(sql`
+  return idsIn(db)(sql`
     select seats.user_id from seats join dinner_groups on dinner_groups.id = group_id
     where seats.status = ${status} and role = 'member' and left_at is null
       and dinner_groups.status in ('confirming', 'scheduled') and event_at is not null
     order by exists (
       select 1 from seats as other where other.group_id = dinner_groups.id and other.role = 'backup'
     ) desc, event_at desc, seats.id limit 60`)
-  return rows.map(([id]) => id)
 }

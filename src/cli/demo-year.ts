@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { keepZone } from '../attendance/zone'
 import { OPERATOR } from '../audit/staff'
 import type { Db } from '../db/open'
 import { evenings } from '../db/schema'
-import type { Tx } from '../db/transact'
+import { changeRow, type Tx } from '../db/transact'
 import { TERMS_VERSION } from '../domain/profile/profile'
 import { parseMenuLines } from '../domain/venue/menu'
 import type { NewVenue } from '../domain/venue/venue'
@@ -132,7 +132,7 @@ function open({ db, now, rules }: House, k: number, at: Date, venues: readonly n
   )
   if (!made.ok) throw new Error(made.reason)
   // staff write to who waits
-  db.update(evenings).set({ invites: true }).where(eq(evenings.id, made.id)).run()
+  changeRow(db, evenings, made.id, { invites: true })
 }
 
 function signsUp(house: House): (person: DemoPerson) => void {

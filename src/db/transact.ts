@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 import type { Db } from './open'
 
 /** The database within a transaction: what must happen together with a change takes one, which `transact` alone gives. */
@@ -106,4 +108,14 @@ class Undone extends Error {
   constructor(readonly outcome: unknown) {
     super('refused')
   }
+}
+
+/** Changes the row of a table that has this id. */
+export function changeRow<T extends SQLiteTable & { id: SQLiteColumn }>(
+  db: Db,
+  table: T,
+  id: number,
+  set: SQLiteUpdateSetSource<T>,
+) {
+  db.update(table).set(set).where(eq(table.id, id)).run()
 }

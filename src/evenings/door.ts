@@ -1,6 +1,6 @@
 // the door of an evening: who is there, and what that makes of its tables, by one reading of the seats
 
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { markOutcome } from '../attendance/attendance'
 import { guestsIn } from '../attendance/list'
 import { audit } from '../audit/audit'
@@ -8,7 +8,7 @@ import { requireOpenSession, type Staff } from '../audit/staff'
 import { asAct } from '../audit/undoable'
 import type { Db } from '../db/open'
 import { tickets } from '../db/schema'
-import { type Refused, refused, transact } from '../db/transact'
+import { changeRow, type Refused, refused, transact } from '../db/transact'
 import { correctableTime } from '../domain/after-dinner/outcome'
 import type { GuestForm, Guests } from '../domain/evening/guests'
 import { isDinnerOver } from '../domain/group/deadlines'
@@ -91,14 +91,14 @@ function markHere(
   const seat = seatsAt(db, evening.id).find((one) => one.userId === userId)
   if (!seat) return refused('stranger')
   if (here === (seat.arrival === 'here')) return { ok: true }
-  db.update(tickets)
-    .set(
-      here
-        ? { arrival: 'here', arrivalAt: now.toISOString(), arrivalBy: 'staff' }
-        : { arrival: null, arrivalAt: null, arrivalBy: null },
-    )
-    .where(eq(tickets.id, seat.ticketId))
-    .run()
+  changeRow(
+    db,
+    tickets,
+    seat.ticketId,
+    here
+      ? { arrival: 'here', arrivalAt: now.toISOString(), arrivalBy: 'staff' }
+      : { arrival: null, arrivalAt: null, arrivalBy: null },
+  )
   const detail = here ? 'here' : 'not here'
   audit(db, by, 'told an arrival', { userId, groupId: seat.groupId, detail }, now)
   return { ok: true }

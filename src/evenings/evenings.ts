@@ -8,7 +8,7 @@ import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { IS_OPEN } from '../db/rules'
 import { dinnerGroups, evenings } from '../db/schema'
-import { refused, type Tx, transact } from '../db/transact'
+import { changeRow, refused, type Tx, transact } from '../db/transact'
 import { endOf, isDraft, isJoinable, isJoiningOver } from '../domain/evening/evening'
 import { type EveningChanges, type NewEvening, statusNow } from '../domain/evening/evening-calls'
 import {
@@ -124,10 +124,7 @@ export function changeEvening(
     const isOpened = (isJoinable(changes) && !isJoinable(row)) || row.price === 0
     if (isOpened && isPayable(after) && !hasAccount(timing)) return refused('nowhere to pay')
 
-    db.update(evenings)
-      .set({ ...after, version: version + 1 })
-      .where(eq(evenings.id, id))
-      .run()
+    changeRow(db, evenings, id, { ...after, version: version + 1 })
     if (isOff) forgetTablesOff(db, id)
     if (!isMoved) movePayBy(db, groupsDealtAt(db, id), row.payUntil, after.payUntil)
     const apart = isOtherDay && !isOff ? takeApart(db, by, row, changeReason, now) : []

@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import { VISITOR } from '../audit/staff'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { confirmedSql, hasPaymentSql, IS_TO_CHECK, IS_WAITING } from '../db/rules'
 import { type Tx, transact } from '../db/transact'
@@ -15,27 +15,27 @@ import { overSeats, putInQueue } from '../people/queue'
 /** Ends holds whose time has passed and of which nobody says that they transferred: their guests are on the list; where there is none, see HAS_LAPSED. */
 export function lapseHolds(db: Tx, now: Date, eveningId?: number) {
   const at = now.toISOString()
-  const ended = db.values<[number]>(sql`
+  const ended = idsIn(db)(sql`
     update tickets set status = 'idle', pay_by = null, lapsed_at = ${at}, version = version + 1
     where status = 'confirmed' and evening_id is not null and pay_by <= ${at} and ${IS_WAITING}
       ${eveningId === undefined ? sql`` : sql`and evening_id = ${eveningId}`}
       and not ${hasPaymentSql('tickets.id', IS_TO_CHECK)}
     returning id`)
-  if (ended.length > 0) updateTickets(db, ended.flat(), now)
+  if (ended.length > 0) updateTickets(db, ended, now)
 }
 
 /** Frees who has no table three hours before the dinner, and who has not said yes to another day in time: what they paid is owed to them. */
 export function freeWaiting(db: Tx, now: Date) {
-  const ended = db.values<[number]>(sql`
+  const ended = idsIn(db)(sql`
     update tickets set status = 'dropped', pay_by = null, version = version + 1
     where ${confirmedSql('tickets')} and ${IS_WAITING} and (answer_by <= ${now.toISOString()}
       or evening_id in (select id from evenings where at <= ${freeFrom(now)}))
     returning id`)
   if (ended.length === 0) return
-  updateTickets(db, ended.flat(), now)
+  updateTickets(db, ended, now)
   db.run(sql`
     update payments set choice = ${usualChoice(db)}, version = version + 1
-    where ticket_id in ${oneOf(ended.flat())} and state = 'owed' and choice is null`)
+    where ticket_id in ${oneOf(ended)} and state = 'owed' and choice is null`)
 }
 
 /** Does what time does to tickets, where there is anything to do. */
@@ -66,8 +66,7 @@ function freeFrom(now: Date): string {
 }
 
 function guestsAhead(db: Db, now: Date): number[] {
-  const rows = db.values<[number]>(sql`
+  return idsIn(db)(sql`
     select distinct tickets.user_id from evenings cross join tickets on tickets.evening_id = evenings.id
     where evenings.at > ${now.toISOString()} and ${IS_WAITING}`)
-  return rows.flat()
 }

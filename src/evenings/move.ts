@@ -2,7 +2,7 @@
 
 import { and, eq, sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import { confirmedSql, hasPaymentSql, IS_OPEN, IS_TO_CHECK, IS_WAITING, IS_WITHOUT_SEAT } from '../db/rules'
 import { dinnerGroups, type evenings, tickets } from '../db/schema'
 import { runDeferred, type Tx } from '../db/transact'
@@ -24,11 +24,9 @@ export function takeApart(
   changeReason: string | null,
   now: Date,
 ): number[] {
-  const groupIds = db
-    .values<[number]>(sql`
+  const groupIds = idsIn(db)(sql`
       select id from dinner_groups where evening_id = ${id} and status not in ('completed', 'cancelled')
         and (event_at is null or event_at = ${at}) order by id`)
-    .flat()
   if (groupIds.length === 0) return []
   putBack(db, by, groupIds, now)
   db.update(dinnerGroups)

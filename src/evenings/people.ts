@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expectedOfEvenings } from '../attendance/rates'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import {
   comingSql,
@@ -67,10 +67,10 @@ const NOBODY = Object.fromEntries(EVENING_LISTS.map((list) => [list, 0])) as Rec
 export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent, now: Date): SQL {
   const evenings = oneOf(ids)
   const eveningId = sql`all_of.evening_id`
-  const groups = db.values<[number]>(
+  const groups = idsIn(db)(
     sql`select id from dinner_groups where evening_id in ${evenings} and event_at > ${now.toISOString()}`,
   )
-  const silent = groups.length > 0 ? findSilent(groups.flat(), now) : []
+  const silent = groups.length > 0 ? findSilent(groups, now) : []
   // a row for each person, by which it is joined: a search for each of thousands would go through all of them
   return sql`
     had as materialized (

@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import {
   CAME,
@@ -73,15 +73,11 @@ export function tableFacts(
   const step = evening.dealtAt === null ? 'make' : 'repair'
 
   const stored = groupsOf(db, eveningId)
-  const seats = seatsIn(
-    db,
-    stored.map(({ id }) => id),
-  )
+  const ids = stored.map(({ id }) => id)
+  const seats = seatsIn(db, ids)
   // nobody knows where else to seat somebody whose answers are not complete any more
-  const incomplete = incompleteOf(
-    db,
-    seats.map(({ userId }) => userId),
-  )
+  const userIds = seats.map(({ userId }) => userId)
+  const incomplete = incompleteOf(db, userIds)
   const stays = new Set(
     seats.flatMap((seat) =>
       incomplete.has(seat.userId) && isInTime(seat, evening, now) ? seat.groupId : [],
@@ -173,9 +169,9 @@ function seatsIn(db: Db, groupIds: readonly number[]): TableSeat[] {
 }
 
 function incompleteOf(db: Db, userIds: readonly number[]): Set<number> {
-  const rows = db.values<[number]>(sql`
+  const rows = idsIn(db)(sql`
     select user_id from sign_ups as profiles where user_id in ${oneOf(userIds)} and not (${COMPLETE})`)
-  return new Set(rows.flat())
+  return new Set(rows)
 }
 
 /** Returns who has joined, for this day, has no seat and can have one unless they are paused, whatever their budget: who joins accepts the price. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { isBroken, type TablesPreview, type TablesPreviewInput } from '../domain/evening/evening-tables'
 import { budgetOf } from '../domain/evening/open-evenings'
@@ -44,11 +44,8 @@ export async function previewTables(
   const { tables, moves, deadlineMs } = await findTables(matchmaking, { facts, pool, seed }, locked)
   const seats = withNames(db, facts, tables)
   const seated = new Set(seats.flatMap(({ members }) => members))
-  const scores = judge(
-    db,
-    seats.map(({ members }) => members),
-    { today, timeZone, groupIds, eveningId, meetAgain },
-  )
+  const tableMembers = seats.map(({ members }) => members)
+  const scores = judge(db, tableMembers, { today, timeZone, groupIds, eveningId, meetAgain })
   const people = peopleIn(pool)
   const pausedIds = [...paused.listed, ...paused.paid]
   const pausedOnes = peopleIn(dealtPool(db, today, pausedIds, groupIds))
@@ -100,11 +97,9 @@ function venueWarningsOf(
 ): VenueWarning[] {
   if (venueId === null) return []
   const elsewhere = new Set(
-    db
-      .values<[number]>(
-        sql`select id from dinner_groups where id in ${oneOf(groupIds)} and venue_id is not ${venueId} and venue is not null`,
-      )
-      .flat(),
+    idsIn(db)(
+      sql`select id from dinner_groups where id in ${oneOf(groupIds)} and venue_id is not ${venueId} and venue is not null`,
+    ),
   )
   const there = seats.filter(({ groupId }) => groupId === null || !elsewhere.has(groupId))
   const userIds = there.flatMap(({ members }) => members)

@@ -5,7 +5,7 @@ import { asAct } from '../audit/undoable'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { evenings, ticketedSeats } from '../db/schema'
-import { type Refused, refused, type Tx, transact } from '../db/transact'
+import { changeRow, type Refused, refused, type Tx, transact } from '../db/transact'
 import { payUntilOf } from '../domain/evening/evening-hours'
 import { isBroken } from '../domain/evening/evening-tables'
 import { budgetOf } from '../domain/evening/open-evenings'
@@ -59,11 +59,8 @@ export function saveTables(
     const guests = listed.length + paid.length
     if (tables.length === 0 && groups.length === 0 && guests === 0) return refused('none')
     const groupIds = groups.map(({ id }) => id)
-    const judged = judge(
-      db,
-      tables.map(({ members }) => members),
-      { today, timeZone, groupIds, eveningId, meetAgain },
-    )
+    const tableMembers = tables.map(({ members }) => members)
+    const judged = judge(db, tableMembers, { today, timeZone, groupIds, eveningId, meetAgain })
     const breaks = judged.flatMap((table, t) =>
       table.breaks.filter(
         (broken) =>
@@ -110,10 +107,10 @@ export function saveTables(
       addTurns(db, [...standby, ...paused.paid], TURNS_OF_LOST)
       addTurns(db, [...listed.filter((id) => !seated.has(id)), ...paused.listed], 1)
     }
-    db.update(evenings)
-      .set({ dealtAt: evening.dealtAt ?? now.toISOString(), version: sql`${evenings.version} + 1` })
-      .where(eq(evenings.id, eveningId))
-      .run()
+    changeRow(db, evenings, eveningId, {
+      dealtAt: evening.dealtAt ?? now.toISOString(),
+      version: sql`${evenings.version} + 1`,
+    })
     const detail = `evening ${eveningId}, ${step}: ${countOf(tables.length, 'table')}, ${standby.length} standby, ${leavers.size} out`
     audit(db, by, 'made tables', { detail }, now)
     return { ok: true as const, groups: ids, standby }

@@ -2,11 +2,11 @@
 
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { zoneOf } from '../attendance/zone'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { confirmedSql, IS_OPEN, IS_TAKEN_APART, IS_WAITING } from '../db/rules'
 import { evenings, payments, tickets } from '../db/schema'
-import { type Refused, refused, type Tx } from '../db/transact'
+import { changeRow, type Refused, refused, type Tx } from '../db/transact'
 import { heldUntil } from '../domain/evening/evening-hours'
 import { FEW_SEATS } from '../domain/evening/open-evenings'
 import { isOpenTicket } from '../domain/evening/ticket'
@@ -141,7 +141,7 @@ export function writeTicket(
     changeTickets(db, [before.id], { ...ticket, endedAt: null })
     return before.id
   }
-  if (before) db.update(tickets).set({ eveningId: null }).where(eq(tickets.id, before.id)).run()
+  if (before) changeRow(db, tickets, before.id, { eveningId: null })
   return db
     .insert(tickets)
     .values({
@@ -176,7 +176,7 @@ function isTablePossible(db: Db, userId: number, eveningId: number, now: Date): 
   )
   const { personId, birthdate } = own!
   const age = ageOn(birthdate ?? today, today)
-  const others = db.values<[number]>(sql`
+  const others = idsIn(db)(sql`
     select person_id from sign_ups as profiles cross join evenings on evenings.id = ${eveningId}
     where ${COMPLETE} and (women_only = 0 or gender = ${codeOf(GENDERS, 'female')})
       and birthdate > ${yearsOn(today, -age - AGE_SPAN - 1)} and birthdate <= ${yearsOn(today, AGE_SPAN - age)}
@@ -223,8 +223,8 @@ export function endTicket(
 
 /** Brings the money of everybody at an evening who has no seat in line with it. */
 export function followEvening(db: Tx, eveningId: number, now: Date) {
-  const ids = db.values<[number]>(sql`select id from tickets where evening_id = ${eveningId}`)
-  if (ids.length > 0) updateTickets(db, ids.flat(), now)
+  const ids = idsIn(db)(sql`select id from tickets where evening_id = ${eveningId}`)
+  if (ids.length > 0) updateTickets(db, ids, now)
 }
 
 export function findTicket(db: Db, id: number): Ticket | undefined {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { feedback, reports, wishes } from '../db/schema'
-import { type Refused, refused, type Tx } from '../db/transact'
+import { changeRow, type Refused, refused, type Tx } from '../db/transact'
 import { FEEDBACK_DAYS, type Feedback, type NewReport } from '../domain/after-dinner/feedback'
 import type { EveningMark, VenueMark, Wish } from '../domain/after-dinner/feedback-codes'
 import { spokenName } from '../domain/profile/name'
@@ -147,10 +147,7 @@ function storeReport(
     // whom it is about may have been named since; staff decide on what they have read
     const aboutPerson = about ?? known.aboutPerson
     if (known.state === 'open' && (known.callMe !== callMe || known.aboutPerson !== aboutPerson))
-      db.update(reports)
-        .set({ callMe, aboutPerson, version: known.version + 1 })
-        .where(eq(reports.id, known.id))
-        .run()
+      changeRow(db, reports, known.id, { callMe, aboutPerson, version: known.version + 1 })
     return
   }
   db.insert(reports).values({ groupId, fromPerson: personId, aboutPerson: about, text, callMe, at }).run()

@@ -5,7 +5,7 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { reports, wishes } from '../db/schema'
-import { type Refused, refused, type Tx, transact } from '../db/transact'
+import { changeRow, type Refused, refused, type Tx, transact } from '../db/transact'
 import type { DecideReport, Report } from '../domain/after-dinner/reports'
 import { pauseEnd } from '../domain/after-dinner/review'
 import { displayInstant } from '../domain/time'
@@ -64,14 +64,11 @@ export function decideReport(
     const next = state ?? found.state
     if (aboutPerson === null && (next === 'warned' || next === 'paused')) return refused('nobody')
     const isDecided = next !== 'open'
-    db.update(reports)
-      .set({
-        ...{ state: next, aboutPerson, note: note ?? found.note, version: version + 1 },
-        decidedAt: isDecided ? (found.decidedAt ?? now.toISOString()) : null,
-        adminId: by.id,
-      })
-      .where(eq(reports.id, id))
-      .run()
+    changeRow(db, reports, id, {
+      ...{ state: next, aboutPerson, note: note ?? found.note, version: version + 1 },
+      decidedAt: isDecided ? (found.decidedAt ?? now.toISOString()) : null,
+      adminId: by.id,
+    })
     if (aboutPerson !== found.aboutPerson) keepFromWriter(db, found, aboutPerson, now)
     if (next === 'paused' && found.state !== 'paused' && aboutPerson !== null) pause(db, by, aboutPerson, now)
     if (next !== 'paused' && found.state === 'paused' && aboutPerson !== null)

@@ -1,9 +1,9 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { memberships, profiles } from '../db/schema'
-import type { Tx } from '../db/transact'
+import { changeRow, type Tx } from '../db/transact'
 import {
   type GroupStatus,
   holdsSeat,
@@ -86,10 +86,8 @@ export function seatNewGroups(
     }),
   )
   giveSeats(db, seats, now)
-  carryChoices(
-    db,
-    groups.map(({ id }) => id),
-  )
+  const ids = groups.map(({ id }) => id)
+  carryChoices(db, ids)
   // they were free, and no group is newer: the same values as of refreshStanding
   db.run(sql`
     update profiles set standing = iif(seat.active, seat.role, 'free'), last_group = seat.group_id
@@ -132,14 +130,11 @@ export function applyStatus(
       )
     else for (const { holder } of seats) seated.add(holder)
   }
-  const moved = db.values<[number]>(sql`
+  const moved = idsIn(db)(sql`
     update memberships set active = not active, returned_at = iif(active, returned_at, null)
     where group_id in ${oneOf(groupIds.filter((id) => !refused.has(id)))} and left_at is null and active <> (role in ${holding} and ${holds})
     returning user_id`)
-  refreshStanding(
-    db,
-    moved.map(([userId]) => userId),
-  )
+  refreshStanding(db, moved)
   return refused
 }
 
@@ -169,11 +164,8 @@ function leave(db: Db, rows: Membership[], { by, at, code, reason }: Leaving) {
     })
     .where(inArray(memberships.id, oneOf(rows.map(({ id }) => id))))
     .run()
-  changeTickets(
-    db,
-    rows.map(({ ticketId }) => ticketId),
-    {},
-  )
+  const ticketIds = rows.map(({ ticketId }) => ticketId)
+  changeTickets(db, ticketIds, {})
 }
 
 function move(
@@ -190,17 +182,14 @@ function move(
   for (const { from, to } of moving) {
     const { status: known, ticketId } = from
     const isPromoted = to.role === 'member'
-    db.update(memberships)
-      .set({
-        role: to.role,
-        seat: to.seat,
-        active: holdsSeat(to.role, status, returnedAs(to.role, from)),
-        leftAt: null,
-        returnedAt: returnedAs(to.role, from),
-        ...(from.role !== to.role && { promotedAt: isPromoted ? now : null }),
-      })
-      .where(eq(memberships.id, from.id))
-      .run()
+    changeRow(db, memberships, from.id, {
+      role: to.role,
+      seat: to.seat,
+      active: holdsSeat(to.role, status, returnedAs(to.role, from)),
+      leftAt: null,
+      returnedAt: returnedAs(to.role, from),
+      ...(from.role !== to.role && { promotedAt: isPromoted ? now : null }),
+    })
     if (from.role === to.role) continue
     // a promoted backup has not been notified of the seat
     const isNew = isPromoted && !isConfirmed({ status: known })

@@ -2,7 +2,7 @@
 
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { memberSql } from '../db/rules'
 import { dinnerGroups, memberships, ticketedSeats } from '../db/schema'
@@ -133,10 +133,8 @@ export function moveSeats(
     .set({ version: sql`${dinnerGroups.version} + 1` })
     .where(inArray(dinnerGroups.id, groupIds))
     .run()
-  refreshStanding(
-    db,
-    rows.map(({ userId }) => userId),
-  )
+  const userIds = rows.map(({ userId }) => userId)
+  refreshStanding(db, userIds)
   followSeats(db, groupIds, now)
   return groupIds
 }
@@ -241,11 +239,11 @@ function withSeats<T extends { groupId: number }>(db: Db, people: readonly T[]):
 }
 
 function endGroups(db: Tx, by: Staff, ids: readonly number[], now: Date) {
-  const rows = db.values<[number]>(sql`
+  const rows = idsIn(db)(sql`
     select distinct group_id from memberships
     where group_id in ${oneOf(ids)} and (released or left_code = 'no table')
     union select group_id from notes where group_id in ${oneOf(ids)}`)
-  const cancelled = new Set(rows.flat())
+  const cancelled = new Set(rows)
   for (const id of ids) if (!cancelled.has(id)) deleteGroup(db, by, id, {}, undefined, now)
   db.update(dinnerGroups)
     .set({ status: 'cancelled', version: sql`${dinnerGroups.version} + 1` })

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { dayOf } from '../db/day'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { confirmedSql, IS_GROUP_ON, IS_OPEN_GROUP } from '../db/rules'
 import { type EveningStatus, statusNow } from '../domain/evening/evening-calls'
@@ -89,8 +89,7 @@ export function groupsDealtAt(db: Db, eveningId: number | undefined): number[] {
 
 /** Returns the ids of all groups of an evening that go ahead. */
 export function openGroupsOf(db: Db, eveningId: number, which: SQL = sql`true`): number[] {
-  const rows = db.values<[number]>(sql`
+  return idsIn(db)(sql`
     select id from dinner_groups where evening_id = ${eveningId} and ${IS_OPEN_GROUP} and ${which}
     order by id`)
-  return rows.map(([id]) => id)
 }

@@ -3,6 +3,7 @@ import { settleOutcomes } from '../attendance/computed'
 import { zoneOf } from '../attendance/zone'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
+import { idsIn } from '../db/in-list'
 import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
 import { type Refused, refused, type Tx, transact } from '../db/transact'
@@ -74,10 +75,10 @@ export function storeTables(db: Tx, tables: readonly NewTable[], now: string): n
     return STORED.map((column) => row[column] ?? null)
   })
   // as one value: a large run has thousands of tables
-  const stored = db.values<[number]>(sql`
+  const stored = idsIn(db)(sql`
     insert into dinner_groups (${STORED_NAMES}, created_at) select ${STORED_VALUES}, ${now}
     from json_each(${JSON.stringify(values)}) returning id`)
-  const ids = stored.map(([id]) => id).sort((a, b) => a - b)
+  const ids = stored.sort((a, b) => a - b)
   seatNewGroups(
     db,
     tables.map(({ status, members, backups }, i) => ({

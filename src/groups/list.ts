@@ -2,7 +2,7 @@ import { addDays, formatISO, parseISO } from 'date-fns'
 import { and, count, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { whoCameIn } from '../attendance/list'
 import { ratesOf } from '../attendance/rates'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { dinnerGroups, ticketedSeats } from '../db/schema'
 import type { DinnerGroup, Page } from '../domain/api'
@@ -43,7 +43,7 @@ export interface Scoring {
 export type JudgedGroup = SeatedGroup & { status: GroupStatus }
 
 export function allGroupIds(db: Db): number[] {
-  return idsOf(db, sql`select id from dinner_groups order by id desc`)
+  return idsIn(db)(sql`select id from dinner_groups order by id desc`)
 }
 
 export function findGroup(db: Db, id: number, scoring: Scoring): DinnerGroup | undefined {
@@ -82,7 +82,7 @@ export function listGroups(
       ? sql`not indexed`
       : sql`indexed by ${sql.raw(facets.index)}`
   const where = sql.join([...meant, ...facets.fill], sql` and `)
-  const gathered = idsOf(db, sql`select id from dinner_groups ${source} where ${where} limit ${upTo + 1}`)
+  const gathered = idsIn(db)(sql`select id from dinner_groups ${source} where ${where} limit ${upTo + 1}`)
   const more = gathered.length > upTo
   const rest = listed.length > 0 ? meant : [...facets.scan, ...scan]
   return {
@@ -99,14 +99,9 @@ function inOrder(db: Db, { page, size, sort, dir }: GroupsQuery, conditions: SQL
     SORT_KEYS[sort].map((key) => sql`${key} ${sql.raw(dir)}`),
     sql`, `,
   )
-  return idsOf(
-    db,
+  return idsIn(db)(
     sql`select id from dinner_groups ${where} order by ${order} limit ${size} offset ${page * size}`,
   )
-}
-
-function idsOf(db: Db, query: SQL): number[] {
-  return db.values<[number]>(query).map(([id]) => id)
 }
 
 /** Returns groups by their ids, in the order of the ids; unknown ids are skipped. */
@@ -131,10 +126,8 @@ function toGroups(db: Db, rows: GroupRow[], { scoresOf }: Scoring): DinnerGroup[
   const [rates, now] = [ratesOf(db), new Date()]
   const groups = rows.map((row) => toGroup(row, byGroup.get(row.id) ?? [], rates, now))
   const scores = scoresOf(groups)
-  const whoCame = whoCameIn(
-    db,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const whoCame = whoCameIn(db, ids)
   return groups.map((group, i) => ({ ...group, score: scores[i]!, ...whoCame.get(group.id)! }))
 }
 

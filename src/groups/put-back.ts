@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import { hasPaymentSql, IS_EVENING_ON, IS_GROUP_ON, IS_TO_CHECK, memberSql } from '../db/rules'
 import { memberships } from '../db/schema'
 import { runDeferred, type Tx } from '../db/transact'
@@ -46,10 +46,10 @@ export function putBack(
     cross join tickets as own on own.id = seat.ticket_id
     left join tickets on tickets.evening_id = evenings.id and tickets.user_id = seat.user_id
     where group_id in ${oneOf(groupIds)} and ${memberSql('seat')} and own.status <> 'dropped'`)
-  const open = db.values<[number]>(sql`
+  const open = idsIn(db)(sql`
     select id from memberships where group_id in ${oneOf(groupIds)} and left_at is null`)
   // backups, and who was noted as dropped out, stay with a table that is off
-  const ids = code === 'moved' ? open.flat() : seats.map(({ seat }) => seat)
+  const ids = code === 'moved' ? open : seats.map(({ seat }) => seat)
   endSeats(db, by, ids, code, now)
   const given = sql`from json_each(${JSON.stringify(seats)}) as given`
   const of = (column: keyof Seat) => sql`given.value ->> ${sql.raw(`'${column}'`)}`
@@ -113,13 +113,8 @@ export function endSeats(db: Tx, by: Staff, ids: readonly number[], leftCode: Le
 
 /** Brings people, and what their seats at groups hold, in line with these. */
 export function followPeople(db: Tx, seats: readonly { userId: number; groupId: number }[], now: Date) {
-  refreshStanding(
-    db,
-    seats.map(({ userId }) => userId),
-  )
-  followSeats(
-    db,
-    seats.map(({ groupId }) => groupId),
-    now,
-  )
+  const userIds = seats.map(({ userId }) => userId)
+  refreshStanding(db, userIds)
+  const groupIds = seats.map(({ groupId }) => groupId)
+  followSeats(db, groupIds, now)
 }

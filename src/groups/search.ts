@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import type { DinnerGroup } from '../domain/api'
 import { beginsName, initialIn, readWho, wordsOf } from '../users/search/words'
@@ -138,8 +138,7 @@ export function foundIn(db: Db, ids: number[], { people }: GroupSearch): Map<num
 }
 
 function ownMatches(db: Db, word: string): number[] {
-  return idsOf(
-    db,
+  return idsIn(db)(
     sql`select rowid from groups_search where groups_search match ${`"${word.replaceAll('"', '""')}"`} limit ${LISTED_MAX + 1}`,
   )
 }
@@ -156,19 +155,15 @@ function beginsText(letters: string): SQL {
 
 function ownShortMatches(db: Db, short: string[]): number[] {
   const begin = short.map((word) => sql`instr(text, ${` ${word}`}) > 0`)
-  return idsOf(
-    db,
+  return idsIn(db)(
     sql`select id from group_texts where ${sql.join(begin, sql` and `)} order by id desc limit ${LISTED_MAX + 1}`,
   )
 }
 
 function peopleMatches(db: Db, fits: SQL): number[] {
-  return idsOf(
-    db,
-    sql`select distinct group_id from profiles
+  return idsIn(db)(sql`select distinct group_id from profiles
       cross join memberships on memberships.user_id = profiles.user_id and left_at is null
-      where ${fits} limit ${LISTED_MAX + 1}`,
-  )
+      where ${fits} limit ${LISTED_MAX + 1}`)
 }
 
 /** The condition that a group has somebody whom this fits. */
@@ -176,8 +171,4 @@ function isSeated(fits: SQL): SQL {
   return sql`exists (
     select 1 from memberships cross join profiles on profiles.user_id = memberships.user_id
     where group_id = dinner_groups.id and left_at is null and ${fits})`
-}
-
-function idsOf(db: Db, query: SQL): number[] {
-  return db.values<[number]>(query).map(([id]) => id)
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { ticketedSeats } from '../db/schema'
 import { type Refused, refused, type Tx } from '../db/transact'
@@ -83,10 +83,10 @@ export function isSeatedByAnother(db: Db, userId: number, groupId: number): bool
 
 /** Returns which of these people hold a seat in another group that keeps them from this; `ok` when none does. */
 export function seatedElsewhere(db: Db, groupId: number, userIds: number[]): Seated {
-  const found = db.values<[number]>(sql`
+  const found = idsIn(db)(sql`
     select distinct user_id from memberships as elsewhere
     where user_id in ${oneOf(userIds)} and ${keepsFrom(eveningOfGroup(groupId))} and group_id <> ${groupId}`)
-  return found.length > 0 ? refused('taken', { userIds: found.flat() }) : { ok: true }
+  return found.length > 0 ? refused('taken', { userIds: found }) : { ok: true }
 }
 
 /** Returns the memberships of a group that have not ended, members first, in the order of the seats. */

@@ -1,7 +1,7 @@
 // the tickets under seats: they hold all but who sits where
 
 import { inArray, type SQL, sql } from 'drizzle-orm'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { IS_GROUP_ON, IS_OPEN_GROUP, IS_TAKEN_APART, memberSql, openTicketSql } from '../db/rules'
 import { tickets } from '../db/schema'
@@ -36,25 +36,20 @@ export function giveSeats(
 ): number[] {
   const confirmedAt = isIdle({ status }) ? null : now
   // as one value: a large run has tens of thousands of seats. Versions continue from the seat that was left, so that the new one is never mistaken for it
-  const ids = db
-    .values<[number]>(sql`
+  const ids = idsIn(db)(sql`
       insert into tickets (user_id, status, pay_by, confirmed_at, version, joined_at, at, "by")
       select value ->> 'userId', ${status}, ${payBy}, ${confirmedAt}, (
           select coalesce(max(version), 0) + 1 from seats as past
           where past.user_id = value ->> 'userId' and past.group_id = value ->> 'groupId'),
         ${now}, ${now}, 'staff'
-      from json_each(${JSON.stringify(seats)}) returning id`)
-    .map(([id]) => id)
-    .sort((a, b) => a - b)
+      from json_each(${JSON.stringify(seats)}) returning id`).sort((a, b) => a - b)
   const given = seats.map((seat, i) => ({ ...seat, ticketId: ids[i] }))
-  return db
-    .values<[number]>(sql`
+  return idsIn(db)(sql`
       insert into memberships (ticket_id, group_id, user_id, role, seat, active, added_at, turns_at)
       select value ->> 'ticketId', value ->> 'groupId', value ->> 'userId', value ->> 'role', value ->> 'seat', value ->> 'active', ${now},
         iif(value ->> 'role' = 'member', (
           select turns_missed from people where id = (select person_id from profiles where user_id = value ->> 'userId')), null)
       from json_each(${JSON.stringify(given)}) returning id`)
-    .flat()
 }
 
 /** Gives the seats at evenings the tickets of their people, with what was paid for these, and ends the tickets of who has left a table, or whose table is cancelled. */

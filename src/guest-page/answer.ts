@@ -3,7 +3,7 @@ import { audit } from '../audit/audit'
 import { VISITOR } from '../audit/staff'
 import type { Db } from '../db/open'
 import { memberships, payments } from '../db/schema'
-import { refused } from '../db/transact'
+import { changeRow, refused } from '../db/transact'
 import { payByOf } from '../domain/evening/evening-hours'
 import { hasPaid, isUnanswered } from '../domain/group/group'
 import { notifiedBy } from '../domain/group/seat'
@@ -173,8 +173,7 @@ function giveWhy(context: PageContext, why: AnswerWhy | undefined): PageOutcome 
   if (!why || seat.answerWhy === why) return DONE
   return keepGivenUp(context, 'said more', () => {
     change(context, { answerWhy: why })
-    if (seat.leftAt !== null)
-      context.db.update(memberships).set({ leftCode: 'said no' }).where(eq(memberships.id, seat.id)).run()
+    if (seat.leftAt !== null) changeRow(context.db, memberships, seat.id, { leftCode: 'said no' })
     note(context, 'answered no', why)
     followWhy(context, why)
     return DONE

@@ -4,7 +4,7 @@ import { VISITOR } from '../audit/staff'
 import { asDish, choiceOf, dishesAt, storeChoice } from '../bookings/choices'
 import type { Db } from '../db/open'
 import { payments, profiles } from '../db/schema'
-import { refused } from '../db/transact'
+import { changeRow, refused } from '../db/transact'
 import type { Feedback } from '../domain/after-dinner/feedback'
 import type { Arrival } from '../domain/guest-page/guest-page'
 import type { Choice, MyMenu } from '../domain/venue/choice-calls'
@@ -117,10 +117,7 @@ export function sayTransferred(
     if (!due) return refused('changed')
     if ((due.transferredAt !== null) === transferred) return DONE
     // the version stays: what staff do with the payment is not outdated by it
-    db.update(payments)
-      .set({ transferredAt: transferred ? now.toISOString() : null })
-      .where(eq(payments.id, due.id))
-      .run()
+    changeRow(db, payments, due.id, { transferredAt: transferred ? now.toISOString() : null })
     note(context, 'said a transfer', transferred ? undefined : 'taken back')
     return DONE
   })

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import { dinnerGroups, memberships, SEAT, ticketedSeats } from '../db/schema'
-import type { Tx } from '../db/transact'
+import { changeRow, type Tx } from '../db/transact'
 import { isOpen, isTooLateToCancel } from '../domain/group/seat'
 import { endTicket, waitingTickets } from '../evenings/tickets'
 import { followSeats } from '../groups/follow-seats'
@@ -27,10 +27,7 @@ export function leaveSeats(db: Tx, userIds: readonly number[], rules: MyRules, n
     // a table that staff have set to '-' offers her nothing, also not to cancel
     if (isOpen(group) && isTooLateToCancel(knownSeat(db, seat), group, now, rules.timeZone))
       endPayment(db, seat.ticketId, 'forfeited', now)
-    db.update(memberships)
-      .set({ leftAt: at, leftCode: 'cancelled', active: false })
-      .where(eq(memberships.id, seat.id))
-      .run()
+    changeRow(db, memberships, seat.id, { leftAt: at, leftCode: 'cancelled', active: false })
     changeTickets(db, [seat.ticketId], { answerBy: null, payBy: null })
     countUp(db, group.id)
     followSeats(db, [group.id], now)

@@ -3,7 +3,7 @@ import { audit } from '../audit/audit'
 import { VISITOR } from '../audit/staff'
 import type { Db } from '../db/open'
 import { payments, signUps, tickets } from '../db/schema'
-import { refused } from '../db/transact'
+import { changeRow, refused } from '../db/transact'
 import { isOpenTicket } from '../domain/evening/ticket'
 import { hasPaid } from '../domain/group/group'
 import { isConfirmed } from '../domain/group/seat'
@@ -39,10 +39,7 @@ export function sayTicketPaid(
     const row = rows.find(isDue) ?? rows.findLast((row) => isVoid(row) && row.amount !== null)
     if (!row) return refused('changed')
     if ((row.transferredAt !== null) === transferred) return DONE
-    db.update(payments)
-      .set({ transferredAt: transferred ? now.toISOString() : null })
-      .where(eq(payments.id, row.id))
-      .run()
+    changeRow(db, payments, row.id, { transferredAt: transferred ? now.toISOString() : null })
     const detail = transferred ? undefined : 'taken back'
     audit(db, VISITOR, 'said a transfer', { userId: ticket.userId, ...(detail && { detail }) }, now)
     return DONE
@@ -115,7 +112,7 @@ export function sayComing(
     if (!coming) return cancelSeat(context, choice)
     if (question.isSaid) return DONE
     // nothing that staff change at a seat is outdated by it
-    context.db.update(tickets).set({ coming: true }).where(eq(tickets.id, id)).run()
+    changeRow(context.db, tickets, id, { coming: true })
     return DONE
   })
 }

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { AWAITS_BOOKING } from '../bookings/booked'
 import type { Config } from '../config'
+import { idsIn } from '../db/in-list'
 import type { Db } from '../db/open'
 import { IS_WAITING, openTicketSql } from '../db/rules'
 import { dinnerGroups, matchmakingRuns } from '../db/schema'
@@ -82,11 +83,9 @@ function everybodyFor(
           ...waitingAt(db, eveningId, now),
         ]
   const left = new Set(
-    db
-      .values<[number]>(sql`
+    idsIn(db)(sql`
         select profiles.user_id from memberships as past join profiles as one on one.user_id = past.user_id
-        join profiles on profiles.person_id = one.person_id where group_id = ${groupId} and left_at is not null`)
-      .map(([id]) => id),
+        join profiles on profiles.person_id = one.person_id where group_id = ${groupId} and left_at is not null`),
   )
   const candidates = free.filter(({ userId }) => !left.has(userId))
   const ids = candidates.map(({ userId }) => userId)

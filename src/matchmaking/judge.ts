@@ -245,11 +245,8 @@ function addGender(rows: readonly PersonRow[], least: number, add: Add) {
   const women = rows.filter(({ woman }) => woman)
   if (rows.length < least || rows.length > MEMBERS || balanced(women.length, rows.length)) return
   const alone = women.length === 1 ? women : rows.filter(({ woman }) => !woman)
-  add(
-    'gender',
-    alone.map(({ id }) => id),
-    `#${alone[0]!.id} is the only ${women.length === 1 ? 'woman' : 'man'}`,
-  )
+  const ids = alone.map(({ id }) => id)
+  add('gender', ids, `#${alone[0]!.id} is the only ${women.length === 1 ? 'woman' : 'man'}`)
 }
 
 function addAges(rows: readonly PersonRow[], add: Add) {

@@ -12,9 +12,7 @@ export function listPaused(db: Db, eveningId?: number): PausedPeople {
     where person_id in (select id from people where ${PAUSED}) and ${FREE} and ${COMPLETE}
       ${eveningId === undefined ? sql`` : sql`and ${hasJoined(eveningId)}`}
     order by name, user_id`)
-  const until = pausesOf(
-    db,
-    rows.map(([userId]) => userId),
-  )
+  const userIds = rows.map(([userId]) => userId)
+  const until = pausesOf(db, userIds)
   return { people: rows.map(([userId, name]) => ({ userId, name, until: until.get(userId)! })) }
 }

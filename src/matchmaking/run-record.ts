@@ -5,7 +5,7 @@ import type { Config } from '../config'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { matchmakingRuns, users } from '../db/schema'
-import type { Tx } from '../db/transact'
+import { changeRow, type Tx } from '../db/transact'
 import type { MatchmakingRun } from '../domain/api'
 import { type DinnerColumns, dinnerColumns, NO_SUCH_VENUE } from '../domain/group/dinner'
 import { MEMBERS } from '../domain/group/group'
@@ -87,14 +87,11 @@ export function storeRun(
   const waiting = waitingNow()
   countTurns(db, runId, [...backups, ...waiting])
   const seated = MEMBERS * tables.length
-  db.update(matchmakingRuns)
-    .set({
-      pool: seated + backups.length + waiting.length,
-      ...{ tables: tables.length, seated, backups: backups.length, waiting: waiting.length },
-      score: tables.length > 0 ? tables.reduce((sum, { score }) => sum + score, 0) / tables.length : null,
-    })
-    .where(eq(matchmakingRuns.id, runId))
-    .run()
+  changeRow(db, matchmakingRuns, runId, {
+    pool: seated + backups.length + waiting.length,
+    ...{ tables: tables.length, seated, backups: backups.length, waiting: waiting.length },
+    score: tables.length > 0 ? tables.reduce((sum, { score }) => sum + score, 0) / tables.length : null,
+  })
   const made = `${countOf(groups.length, 'group')}, ${waiting.length} waiting`
   audit(db, startedBy, 'ran matchmaking', { detail: `run ${runId}: ${made}` }, now)
   return { runId, groups, waiting: waiting.length }

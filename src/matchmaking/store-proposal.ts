@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { zoneOf } from '../attendance/zone'
 import { requireOpenSession, type Staff } from '../audit/staff'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { type Tx, transact } from '../db/transact'
 import { MEMBERS } from '../domain/group/group'
@@ -105,19 +105,16 @@ function settle(
 /** Returns who still waits, or their newer sign-up: nobody who was deleted or seated. */
 function leftovers(db: Db, waiting: readonly number[]): number[] {
   const ids = [...new Set([...waiting, ...newerSignUps(db, waiting)])]
-  return db
-    .values<[number]>(sql`
+  return idsIn(db)(sql`
       select user_id from ${oneOf(ids)} as wanted cross join sign_ups as profiles on user_id = wanted.value
       where ${AVAILABLE} and ${COMPLETE} and person_id not in (${joinedAhead(new Date())})`)
-    .map(([id]) => id)
 }
 
 function newerSignUps(db: Db, ids: readonly number[]): number[] {
-  const rows = db.values<[number]>(sql`
+  return idsIn(db)(sql`
     select distinct newer.user_id from profiles as older
     join profiles as newer on newer.person_id = older.person_id and newer.user_id > older.user_id
     where older.user_id in ${oneOf(ids)} and newer.user_id not in ${oneOf(ids)}`)
-  return rows.map(([id]) => id)
 }
 
 /**
@@ -152,11 +149,10 @@ function recheck(
 function changedSince(db: Db, { ids, versions }: Proposal['seen']): number[] {
   // as one value: a large run has tens of thousands of people
   const wanted = JSON.stringify(Object.fromEntries(ids.map((id, i) => [id, versions[i]])))
-  const rows = db.values<[number]>(sql`
+  return idsIn(db)(sql`
     select cast(wanted.key as integer) from json_each(${wanted}) as wanted
     where not exists (
       select 1 from sign_ups as profiles
       where user_id = cast(wanted.key as integer) and version = wanted.value and ${AVAILABLE} and person_id not in (${joinedAhead(new Date())})
     )`)
-  return rows.map(([id]) => id)
 }

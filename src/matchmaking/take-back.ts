@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
 import { audit, countOf } from '../audit/audit'
 import { requireOpenSession, type Staff } from '../audit/staff'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
 import { refused, transact } from '../db/transact'
@@ -39,9 +39,7 @@ const UNTOUCHED = sql`(version = 1 and not exists (
   and not exists (select 1 from messages where group_id = dinner_groups.id and result in ('opened', 'sent')))`
 
 function untouchedGroups(db: Db, runId: number): number[] {
-  return db
-    .values<[number]>(sql`select id from dinner_groups where run_id = ${runId} and ${UNTOUCHED}`)
-    .map(([id]) => id)
+  return idsIn(db)(sql`select id from dinner_groups where run_id = ${runId} and ${UNTOUCHED}`)
 }
 
 /** Returns how many groups of a run can be taken back now, and which would stay; undefined for a run that is none. */
@@ -52,9 +50,7 @@ export function previewTakeBack(db: Db, runId: number): TakeBackPreview | undefi
 }
 
 function deleteGroups(db: Db, ids: readonly number[]): number {
-  const people = db
-    .values<[number]>(sql`select distinct user_id from memberships where group_id in ${oneOf(ids)}`)
-    .map(([id]) => id)
+  const people = idsIn(db)(sql`select distinct user_id from memberships where group_id in ${oneOf(ids)}`)
   db.delete(dinnerGroups)
     .where(inArray(dinnerGroups.id, oneOf(ids)))
     .run()
@@ -68,7 +64,7 @@ function giveTurnsBack(db: Db, runId: number): number {
     select user_id from run_leftovers where run_id = ${runId} and not exists (
       select 1 from memberships join dinner_groups on dinner_groups.id = group_id
       where dinner_groups.run_id = ${runId} and memberships.user_id = run_leftovers.user_id and left_at is null)`
-  const ids = db.values<[number]>(given).map(([id]) => id)
+  const ids = idsIn(db)(given)
   db.run(sql`
     update people set turns_missed = max(0, turns_missed - 1)
     where id in (select person_id from profiles where user_id in ${oneOf(ids)})`)

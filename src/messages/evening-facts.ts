@@ -1,7 +1,7 @@
 // what messages of an evening follow from; to whom it may be offered is in candidates.ts
 
 import { sql } from 'drizzle-orm'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { IS_WAITING, IS_WITHOUT_SEAT } from '../db/rules'
 import { atOnce } from '../db/steps'
@@ -30,11 +30,9 @@ const LOOKED_AT = 3
 /** Returns the ids of the evenings that are not over, the soonest first. */
 export function eveningsToNotify(db: Db, now: Date): number[] {
   const over = overBefore(now)
-  return db
-    .values<[number]>(sql`
+  return idsIn(db)(sql`
       select id from evenings indexed by evenings_at where at > ${over} and status <> 'draft'
       order by at, id`)
-    .map(([id]) => id)
 }
 
 /** Returns what messages about an evening follow from; `without` and `only` bound to whom it may be offered. */
@@ -127,7 +125,7 @@ function* guestsOf(db: Db, { id }: EveningRow, only: number | undefined): Genera
   const notices = noticesOf(db, id)
   const seats = seatsAt(db, id)
   const lost = [...seats].flatMap(([userId, { isThere, lostAt }]) => (lostAt && !isThere ? userId : []))
-  const joined = db.values<[number]>(sql`select user_id from tickets where evening_id = ${id}`).flat()
+  const joined = idsIn(db)(sql`select user_id from tickets where evening_id = ${id}`)
   const known = only === undefined ? [...joined, ...notices.keys(), ...lost] : [only]
   const ids = [...new Set(known)].toSorted((a, b) => a - b)
   const guests: Guest[] = []

@@ -4,7 +4,7 @@ import type { Staff } from '../audit/staff'
 import { asAct } from '../audit/undoable'
 import type { Db } from '../db/open'
 import { messages } from '../db/schema'
-import { refused } from '../db/transact'
+import { changeRow, refused } from '../db/transact'
 import { payByOf } from '../domain/evening/evening-hours'
 import { answerBy } from '../domain/group/deadlines'
 import { hasDropped, isAwaited, isIdle } from '../domain/group/group'
@@ -51,10 +51,7 @@ export function markMessage(
       if (before !== 'opened') return refused('marked')
       if (result === 'sent') settle(db, message, config, now)
       if (result === 'not on WhatsApp') changePeople(db, peopleOfSignUps(db, [userId]), { noWhatsapp: true })
-      db.update(messages)
-        .set({ result, sentAt: result === 'sent' ? now.toISOString() : null })
-        .where(eq(messages.id, id))
-        .run()
+      changeRow(db, messages, id, { result, sentAt: result === 'sent' ? now.toISOString() : null })
       audit(db, by, 'marked a message', { userId, ...(groupId && { groupId }), detail }, now)
       return { ok: true }
     },

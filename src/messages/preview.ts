@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { tablesAtVenues } from '../bookings/read'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { answerBy, payBy } from '../domain/group/deadlines'
 import type { PreviewInput } from '../domain/messages/message-calls'
@@ -78,11 +78,11 @@ export function previewRestaurant(
   now = new Date(),
 ): TextPreview {
   const at = now.toISOString()
-  const ids = db.values<[number]>(sql`
+  const ids = idsIn(db)(sql`
     select id from dinner_groups where venue_id is not null and event_at is not null
     order by event_at > ${at} desc, abs(julianday(event_at) - julianday(${at})) limit ${OFFERED}`)
-  const tables = [...tablesAtVenues(db, ids.flat()).values()].toSorted(
-    (a, b) => ids.flat().indexOf(a.id) - ids.flat().indexOf(b.id),
+  const tables = [...tablesAtVenues(db, ids).values()].toSorted(
+    (a, b) => ids.indexOf(a.id) - ids.indexOf(b.id),
   )
   const table = tables.find(({ id }) => id === groupId) ?? tables[0]
   const read = table && restaurantText({ news: 'new', on: [table], off: [] }, text, timeZone, now)

@@ -4,7 +4,7 @@ import type { Staff } from '../audit/staff'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { dinnerGroups, memberships, ticketedSeats } from '../db/schema'
-import { type Refused, refused, type Tx, transact } from '../db/transact'
+import { changeRow, type Refused, refused, type Tx, transact } from '../db/transact'
 import { isOpenTicket } from '../domain/evening/ticket'
 import { answerBy, type Timing } from '../domain/group/deadlines'
 import {
@@ -101,10 +101,7 @@ function giveSeat(
   const changed = changeSeats(db, groupId, group.status, wanted, leaving)
   if (!changed.ok) return changed
   presumeChoice(db, [seat.ticketId], timing.refund === 'credit' ? 'credit' : 'money')
-  db.update(memberships)
-    .set({ released: silence.why === 'answer' || silence.why === 'pay' })
-    .where(eq(memberships.id, seat.id))
-    .run()
+  changeRow(db, memberships, seat.id, { released: silence.why === 'answer' || silence.why === 'pay' })
   countUp(db, groupId)
   const other = isBackup ? `by backup ${to}` : `by ${to}`
   audit(db, by, 'replaced a member', { groupId, userId, detail: other }, now)

@@ -10,7 +10,7 @@ import {
   unbookedWhy,
 } from '../bookings/rules'
 import { guestList } from '../bookings/sheet'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { IS_OPEN_GROUP } from '../db/rules'
 import { NO_PIC } from '../domain/group/group'
@@ -121,8 +121,7 @@ function asDue(db: Db, { venueId, eveningId, groupId, groupIds }: Unmarked): Res
 /** Returns the ids of groups ahead that restaurants may be written to about, the soonest first; those of deleted groups come last. */
 function groupsToBook(db: Db, now: Date): number[] {
   const at = now.toISOString()
-  return db
-    .values<[number]>(sql`
+  return idsIn(db)(sql`
       select id from (
         select id, event_at from dinner_groups indexed by groups_event
         where event_at > ${at} and venue_id is not null and ${IS_OPEN_GROUP}
@@ -131,7 +130,6 @@ function groupsToBook(db: Db, now: Date): number[] {
         from booking_messages left join dinner_groups on dinner_groups.id = group_id
         where booking_messages.event_at > ${at} and result = 'sent')
       order by event_at is null, event_at, id`)
-    .map(([id]) => id)
 }
 
 /** Returns groups as their restaurants see them; of a deleted one what restaurants were sent. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { CAME } from '../db/rules'
 import type { Outcome } from '../domain/after-dinner/outcome'
@@ -28,10 +28,8 @@ const STEP = 2000
  * stand together in the file, and by their tables each is a page of its own.
  */
 export function* peopleInSteps(db: Db, groupIds: readonly number[]): Generator<void, SeatedPeople> {
-  const ids = db
-    .values<[number]>(sql`
+  const ids = idsIn(db)(sql`
       select distinct user_id from memberships indexed by memberships_group where group_id in ${oneOf(groupIds)} order by user_id`)
-    .flat()
   const people = new Map<number, SeatedPerson>()
   for (let from = 0; from < ids.length; from += STEP) {
     const rows = db.values<[number, string | null, number, number]>(sql`

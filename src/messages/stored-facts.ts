@@ -1,6 +1,6 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import { AWAITS_BOOKING } from '../bookings/booked'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { IS_OPEN_GROUP } from '../db/rules'
 import { dinnerGroups } from '../db/schema'
@@ -75,7 +75,6 @@ function byId<T extends { id: number }>(tables: readonly T[]): Map<number, T> {
 /** Returns the ids of the groups that there may be messages about: deleted ones, then the soonest dinner first, those without a date last. */
 export function groupsToNotify(db: Db, now: Date): number[] {
   const since = new Date(now.getTime() - LOOK_BACK_MS).toISOString()
-  const idsOf = (query: SQL) => db.values<[number]>(query).map(([id]) => id)
   const found = new Set(
     [
       sql`select id from dinner_groups indexed by groups_event where event_at > ${since} and status <> '-'`,
@@ -88,9 +87,9 @@ export function groupsToNotify(db: Db, now: Date): number[] {
       sql`select distinct group_id from messages indexed by messages_stated where stated_event_at > ${since} and group_id is not null`,
       // off before they had a date
       sql`select distinct group_id from messages indexed by messages_dateless where sent_at > ${since} and kind = 'confirmed' and stated_event_at is null`,
-    ].flatMap(idsOf),
+    ].flatMap(idsIn(db)),
   )
-  const there = idsOf(
+  const there = idsIn(db)(
     sql`select id from dinner_groups where id in ${oneOf([...found])} order by event_at is null, event_at, id`,
   )
   return [...found.difference(new Set(there)), ...there]
@@ -130,10 +129,8 @@ function tablesIn(
   )
   // before a dinner nothing follows from who is there
   const begun = [...rows.values()].filter((row) => hasBegun(row, now))
-  const doors = doorsOf(
-    db,
-    begun.map(({ eveningId }) => eveningId),
-  )
+  const eveningIds = begun.map(({ eveningId }) => eveningId)
+  const doors = doorsOf(db, eveningIds)
   return ids.flatMap((id) => {
     const row = rows.get(id)
     if (!row) return []

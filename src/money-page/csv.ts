@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { requireOpenSession, type Staff } from '../audit/staff'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { displayInstant } from '../domain/time'
 import { instantOf } from '../domain/wall-clock'
@@ -29,12 +29,10 @@ export function exportPayments(
   const [from, to] = [startOf(month), startOf(monthAfter(month))]
   const isOver = to <= now.toISOString()
   // what was settled came before it; nothing went back of credit that was used up
-  const ids = db
-    .values<[number]>(sql`
+  const ids = idsIn(db)(sql`
       select id from payments where paid_at < ${to} and (paid_at >= ${from}
         or (state = 'settled' and state_at >= ${from} and state_at < ${to} and amount + credit is not 0))
       order by paid_at, id`)
-    .flat()
   const day = (iso: string) => displayInstant(iso, 'yyyy-MM-dd', timeZone)
   return streamed(ids, {
     start: CSV_START + csvLines([HEADERS]),

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { dinnerGroups, payments, ticketedSeats, tickets } from '../db/schema'
 import { SEAT_OF_PAYMENT } from '../money/of-seat'
@@ -11,11 +11,9 @@ export function scopeOf(db: Db, rows: readonly Row[]) {
   const owners = rows.flatMap(({ payment, ticket }) => (ticket === null ? [] : (payment.userId ?? [])))
   return {
     groupIds: [...new Set(rows.flatMap(({ payment }) => payment.groupId || []))],
-    answersOf: db
-      .values<[number]>(sql`
+    answersOf: idsIn(db)(sql`
         select other.user_id from profiles as own join profiles as other on other.person_id = own.person_id
-        where own.user_id in ${oneOf(owners)}`)
-      .flat(),
+        where own.user_id in ${oneOf(owners)}`),
   }
 }
 

@@ -6,7 +6,7 @@ import { dayOf } from '../db/day'
 import type { Db } from '../db/open'
 import { IS_WITHOUT_SEAT } from '../db/rules'
 import { evenings, payments, tickets } from '../db/schema'
-import { type Refused, refused, type Tx } from '../db/transact'
+import { changeRow, type Refused, refused, type Tx } from '../db/transact'
 import { heldUntil } from '../domain/evening/evening-hours'
 import type { Timing } from '../domain/group/deadlines'
 import { hasPaid, isAwaited, isCancelled, isIdle } from '../domain/group/group'
@@ -128,10 +128,7 @@ function takeBack(
 ): Taken<'not paid'> {
   const { id, transferredAt, amount, version } = payment
   if (neverCame(payment) && transferredAt !== null) {
-    db.update(payments)
-      .set({ transferredAt: null, version: version + 1 })
-      .where(eq(payments.id, id))
-      .run()
+    changeRow(db, payments, id, { transferredAt: null, version: version + 1 })
     return { ok: true, said: 'not there' }
   }
   // what credit paid for is no transfer that could be due again
@@ -140,10 +137,13 @@ function takeBack(
     if (!hasPaid(ticket)) return refused('not paid')
     const { answersUntil } = db.select().from(evenings).where(eq(evenings.id, ticket.eveningId!)).get()!
     setTicket(db, ticket, 'confirmed', { payBy: heldUntil(HOLD_AGAIN_HOURS, answersUntil, now) })
-    db.update(payments)
-      .set({ state: 'due', paidAt: null, choice: null, transferredAt: null, ...changedAt(now) })
-      .where(eq(payments.id, id))
-      .run()
+    changeRow(db, payments, id, {
+      state: 'due',
+      paidAt: null,
+      choice: null,
+      transferredAt: null,
+      ...changedAt(now),
+    })
     updatePaymentOf(db, payment, now)
     return { ok: true, said: 'held → due' }
   }
@@ -159,10 +159,7 @@ function takeTwice(db: Tx, _by: Staff, { payment }: Row, came: number | null, no
   if (paidAt === null || !came) return refused('not paid')
   const at = now.toISOString()
   // once, also where two of staff read the same list
-  db.update(payments)
-    .set({ version: version + 1 })
-    .where(eq(payments.id, id))
-    .run()
+  changeRow(db, payments, id, { version: version + 1 })
   const second = db
     .insert(payments)
     .values({
@@ -210,10 +207,7 @@ function setTicket(
   status: 'confirmed' | 'paid',
   set: { payBy: string | null; answerBy?: SQL<string | null> },
 ) {
-  db.update(tickets)
-    .set({ status, ...set, version: sql`${tickets.version} + 1` })
-    .where(eq(tickets.id, id))
-    .run()
+  changeRow(db, tickets, id, { status, ...set, version: sql`${tickets.version} + 1` })
 }
 
 /** Until when who pays is asked for another day that they were sent nothing of: until joining ends. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { CAME, creditSql } from '../db/rules'
 import { payments } from '../db/schema'
@@ -150,11 +150,8 @@ export function outliveCredit(db: Tx, userIds: readonly number[]) {
   db.run(sql`
     update payments set user_id = ${other} where user_id in ${ids} and ${other} is not null
       and ((credit > 0 and state <> 'void') or ${creditSql('payments')})`)
-  const last = db.values<[number]>(sql`
+  const last = idsIn(db)(sql`
     select user_id from profiles as own where user_id in ${ids} and not exists (
       select 1 from profiles as other where other.person_id = own.person_id and other.user_id not in ${ids})`)
-  closeCredit(
-    db,
-    last.map(([id]) => id),
-  )
+  closeCredit(db, last)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { ofSeatSql } from '../db/rules'
 import type { DueAmount } from '../domain/money/transfer-words'
@@ -40,10 +40,8 @@ export function moneyOfSeat(db: Db, ticketId: number): SeatMoney {
 
 /** Returns the amounts that some sign-ups say they transferred for what is due no longer, and that staff still look for; rupiah, the latest first; `isOwn`: of places joined by the link of a sign-up alone. */
 export function amountsToCheck(db: Db, userIds: readonly number[], now: Date, isOwn = false): number[] {
-  return db
-    .values<[number]>(sql`
+  return idsIn(db)(sql`
       select amount from payments where user_id in ${oneOf(userIds)} and ${isClaimed(now)} and amount is not null
         ${isOwn ? sql`and ${OF_OWN}` : sql``}
       order by transferred_at desc`)
-    .flat()
 }

@@ -1,7 +1,7 @@
 // a phone has one seat at an evening, however many of its sign-ups have joined
 
 import { type SQL, sql } from 'drizzle-orm'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { confirmedSql, IS_WAITING, withoutSeatSql } from '../db/rules'
 
@@ -30,7 +30,7 @@ export function endOthers(db: Db, which: SQL): number[] {
     return sql`(${withoutSeatSql(name)}, coalesce((
       select min(paid_at) from payments where ticket_id = ${row}.id and state = 'held'), ''), ${row}.id)`
   }
-  const ended = db.values<[number]>(sql`
+  return idsIn(db)(sql`
     update tickets set status = 'dropped', pay_by = null, version = version + 1
     where ${IS_WAITING} and id in (
       select second.id from (select * from tickets where ${which} and status = 'paid' and ended_at is null) as stays
@@ -39,5 +39,4 @@ export function endOthers(db: Db, which: SQL): number[] {
       cross join tickets as second on second.user_id = other.user_id and second.evening_id = stays.evening_id
       where (second.status <> 'paid' or ${order('stays')} < ${order('second')}))
     returning id`)
-  return ended.flat()
 }

@@ -5,7 +5,7 @@ import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { IS_GROUP_ON } from '../db/rules'
 import { type memberships, payments } from '../db/schema'
-import type { Tx } from '../db/transact'
+import { changeRow, type Tx } from '../db/transact'
 import { isDue, isHeld, isOwed, isSettled, neverCame } from '../domain/money/payment'
 import { closeCredit, isUsed, outliveCredit } from './credit'
 import { waitForOwner } from './erased-owner'
@@ -41,7 +41,7 @@ export function receivePayment(db: Tx, { ticketId, userId, groupId }: Seat, now:
     rows
       .filter((row) => isEarlier(row, ticketId) && !isUsed(db, row))
       .sort((a, b) => rank(b, ticketId) - rank(a, ticketId))[0]
-  if (earlier) db.update(payments).set({ ticketId }).where(eq(payments.id, earlier.id)).run()
+  if (earlier) changeRow(db, payments, earlier.id, { ticketId })
   else if (due) receiveDue(db, due.id, came.amount ?? due.amount, now)
   else if (price !== 0)
     db.insert(payments)
@@ -56,10 +56,12 @@ export function receivePayment(db: Tx, { ticketId, userId, groupId }: Seat, now:
 /** Stores that so much came of what is due. */
 export function receiveDue(db: Tx, id: number, amount: number | null, now: Date) {
   const due = find(db, id)
-  db.update(payments)
-    .set({ state: 'held', paidAt: now.toISOString(), ...amountOf(db, due, amount, now), ...changedAt(now) })
-    .where(eq(payments.id, id))
-    .run()
+  changeRow(db, payments, id, {
+    state: 'held',
+    paidAt: now.toISOString(),
+    ...amountOf(db, due, amount, now),
+    ...changedAt(now),
+  })
   updatePaymentOf(db, due, now)
 }
 
@@ -104,15 +106,12 @@ export function receiveVoid(db: Tx, id: number, amount: number | null, now: Date
     left join memberships on memberships.id = ${SEAT_OF_PAYMENT}
     left join payments as due on due.ticket_id = payments.ticket_id and due.state = 'due' where payments.id = ${id}`)
   const credit = creditBeside({ amount: found!.amount, credit: found!.credit ?? 0 }, amount)
-  db.update(payments)
-    .set({
-      ...{ state: 'owed', paidAt: now.toISOString(), ...amountOf(db, row, amount, now), ...changedAt(now) },
-      choice: found!.isOff === 1 ? usualChoice(db) : null,
-      // it went back with the seat; of one that is confirmed it counts with what is due
-      credit: Math.min(row.credit, credit),
-    })
-    .where(eq(payments.id, id))
-    .run()
+  changeRow(db, payments, id, {
+    ...{ state: 'owed', paidAt: now.toISOString(), ...amountOf(db, row, amount, now), ...changedAt(now) },
+    choice: found!.isOff === 1 ? usualChoice(db) : null,
+    // it went back with the seat; of one that is confirmed it counts with what is due
+    credit: Math.min(row.credit, credit),
+  })
   updatePaymentOf(db, row, now)
 }
 
@@ -154,10 +153,7 @@ export function carryPayments(db: Tx, membershipIds: readonly number[], now: Dat
     const owed = theirs.find(({ id }) => !isUsed(db, find(db, id)))
     if (!owed) continue
     const of = { groupId: owed.groupId, ticketId, groupName: null, eventAt: null }
-    db.update(payments)
-      .set({ ...of, state: 'held', choice: null, ...changedAt(now) })
-      .where(eq(payments.id, owed.id))
-      .run()
+    changeRow(db, payments, owed.id, { ...of, state: 'held', choice: null, ...changedAt(now) })
     db.run(sql`update tickets set status = 'paid', pay_by = null where id = ${ticketId}`)
   }
 }
@@ -213,23 +209,17 @@ export function endPayment(db: Tx, ticketId: number, state: 'forfeited' | 'due',
   // a seat that is paid holds its money, unless its owner did not come, or was given it back
   const row = rows.find((one) => !isUsed(db, one))
   if (!row) return
-  db.update(payments)
-    // who said that they had transferred did not, or says so again
-    .set({
-      state,
-      ...(state === 'due' && { amount, choice: null, paidAt: null, transferredAt: null }),
-      ...changedAt(now),
-    })
-    .where(eq(payments.id, row.id))
-    .run()
+  // who said that they had transferred did not, or says so again
+  changeRow(db, payments, row.id, {
+    state,
+    ...(state === 'due' && { amount, choice: null, paidAt: null, transferredAt: null }),
+    ...changedAt(now),
+  })
 }
 
 /** Makes money that was forfeited owed to its person, with what usually becomes of it. */
 export function giveBack(db: Tx, id: number, now: Date) {
-  db.update(payments)
-    .set({ state: 'owed', choice: usualChoice(db), ...changedAt(now) })
-    .where(eq(payments.id, id))
-    .run()
+  changeRow(db, payments, id, { state: 'owed', choice: usualChoice(db), ...changedAt(now) })
   updatePaymentOf(db, find(db, id), now)
 }
 
@@ -246,8 +236,5 @@ export function giveUpPayments(db: Tx, userIds: readonly number[], now: Date) {
   endPayments(db, sql`user_id in ${oneOf(userIds)}`, 'people', now)
   closeCredit(db, userIds)
   for (const row of unused(db, and(inArray(payments.userId, oneOf(userIds)), eq(payments.state, 'owed'))))
-    db.update(payments)
-      .set({ state: 'given up', ...changedAt(now) })
-      .where(eq(payments.id, row.id))
-      .run()
+    changeRow(db, payments, row.id, { state: 'given up', ...changedAt(now) })
 }

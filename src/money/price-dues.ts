@@ -1,10 +1,10 @@
 // what is due for seats: its price without credit, with digits of its own
 
-import { eq, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { payments } from '../db/schema'
-import type { Tx } from '../db/transact'
+import { changeRow, type Tx } from '../db/transact'
 import { isDue } from '../domain/money/payment'
 import { freeCode, takenAmounts } from './codes'
 import { balancesOf, noteUse, unprovedCredit } from './credit'
@@ -48,15 +48,12 @@ export function setPrices(db: Tx, seats: readonly Row[][], now: Date) {
         .where(inArray(payments.id, oneOf(idsOf(former))))
         .run()
     if (row)
-      db.update(payments)
-        .set({
-          state: 'due',
-          credit,
-          ...changedAt(now),
-          ...(isDue(row) && { stateAt: sql`state_at` }),
-        })
-        .where(eq(payments.id, row.id!))
-        .run()
+      changeRow(db, payments, row.id!, {
+        state: 'due',
+        credit,
+        ...changedAt(now),
+        ...(isDue(row) && { stateAt: sql`state_at` }),
+      })
     else {
       const code = rest ? codeFor(rows, rest, taken) : null
       const amount = rest === null ? null : rest + (code ?? 0)

@@ -6,7 +6,7 @@ import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { hasBeenSql, IS_GROUP_ON, IS_TO_CHECK } from '../db/rules'
 import { payments } from '../db/schema'
-import { type Refused, refused, type Tx } from '../db/transact'
+import { changeRow, type Refused, refused, type Tx } from '../db/transact'
 import type { RefundChoice } from '../domain/guest-page/guest-page'
 import type { DueAccount } from '../domain/money/money-calls'
 import { isCredit, isOwed, isSettled } from '../domain/money/payment'
@@ -113,7 +113,7 @@ export function keepAccount(
 ): boolean {
   const { id, userId, groupId } = payment
   if (!isOwed(payment) || isCredit(payment) || userId === null) return false
-  db.update(payments).set({ returnTo: account, version: sql`version + 1` }).where(eq(payments.id, id)).run()
+  changeRow(db, payments, id, { returnTo: account, version: sql`version + 1` })
   audit(db, by, 'named an account', { userId, groupId, ...(account === null && { detail: 'none' }) }, now)
   return true
 }
@@ -138,11 +138,12 @@ export function settleRefund(
     const rest = takeRest(db, found, now)
     if (rest === undefined) return refused('used')
     const { userId, groupId, choice } = found
-    db.update(payments)
-      // whose credit is paid out has their money back
-      .set({ state: 'settled', ...(choice === 'credit' && { choice: 'money' }), ...changedAt(now) })
-      .where(eq(payments.id, rest))
-      .run()
+    // whose credit is paid out has their money back
+    changeRow(db, payments, rest, {
+      state: 'settled',
+      ...(choice === 'credit' && { choice: 'money' }),
+      ...changedAt(now),
+    })
     const about = { groupId, ...(userId !== null && { userId }) }
     audit(db, by, 'settled a refund', { ...about, detail: userId === null ? 'closed' : '' }, now)
     return { ok: true as const }

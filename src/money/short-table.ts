@@ -1,9 +1,9 @@
 // money that goes back by itself to who came to a table to which few did
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { payments } from '../db/schema'
-import { runDeferred, type Tx } from '../db/transact'
+import { changeRow, runDeferred, type Tx } from '../db/transact'
 import type { RefundChoice } from '../domain/guest-page/guest-page'
 import { isHeld, isOwed, type PaymentState } from '../domain/money/payment'
 import { isUsed } from './credit'
@@ -49,10 +49,7 @@ export function followShortTables(db: Tx, groupIds: readonly number[], now: Date
 }
 
 function set(db: Db, { id }: Row, change: Partial<typeof payments.$inferInsert>, now: Date) {
-  db.update(payments)
-    .set({ ...change, ...changedAt(now) })
-    .where(eq(payments.id, id))
-    .run()
+  changeRow(db, payments, id, { ...change, ...changedAt(now) })
 }
 
 // of seats that are paid, with who came to their tables; who was absent at the door counts as one of the table

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import { idsIn } from '../db/in-list'
 import type { Db } from '../db/open'
 import { hasPaymentSql, IS_MISSED, memberSql, ofSeatSql } from '../db/rules'
 import { settings } from '../db/schema'
@@ -23,12 +24,8 @@ function keepRefund(db: Db, rules: RefundRules, now: Date) {
     keepRules(db, rules)
     if (isStored === false) return
     keepRoundAmounts(db, now)
-    const ids = db.values<[number]>(sql`select id from dinner_groups where ${isToCome(now)} order by id`)
-    updatePayments(
-      db,
-      ids.map(([id]) => id),
-      now,
-    )
+    const ids = idsIn(db)(sql`select id from dinner_groups where ${isToCome(now)} order by id`)
+    updatePayments(db, ids, now)
   })
 }
 
@@ -40,7 +37,7 @@ function forfeitMissed(db: Db, now: Date) {
   transact(db, (db) => {
     const kept = { key: FORFEITED, value: now.toISOString() }
     db.insert(settings).values(kept).onConflictDoNothing().run()
-    const ids = db.values<[number]>(sql`
+    const groupIds = idsIn(db)(sql`
       select distinct payments.group_id from outcomes
       cross join profiles on profiles.person_id = outcomes.person_id
       cross join payments on payments.user_id = profiles.user_id and state = 'held'
@@ -48,7 +45,6 @@ function forfeitMissed(db: Db, now: Date) {
       left join dinner_groups as there on there.id = outcomes.group_id
       where ${IS_MISSED} and outcome = 'no-show'
         and (there.id = dinner_groups.id or there.evening_id = dinner_groups.evening_id)`)
-    const groupIds = ids.map(([id]) => id)
     if (groupIds.length > 0) updatePayments(db, groupIds, now)
   })
 }

@@ -5,7 +5,7 @@ import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { hasPaymentSql, IS_GROUP_ON, memberSql } from '../db/rules'
 import { payments } from '../db/schema'
-import { type Deferred, defer, runDeferred, type Tx } from '../db/transact'
+import { changeRow, type Deferred, defer, runDeferred, type Tx } from '../db/transact'
 import { isAwaited, isCancelled } from '../domain/group/group'
 import { isDue, isHeld, neverCame, type PaymentState, stateOfPayment } from '../domain/money/payment'
 import { isUsed } from './credit'
@@ -153,6 +153,6 @@ function payFromEarlierSeat(db: Db, which: SQL) {
         select 1 from payments as due where due.ticket_id = seat.ticket_id and state = 'due' and amount = owed.amount)))`)
   for (const { id, ticket } of found) {
     const row = db.select().from(payments).where(eq(payments.id, id)).get()!
-    if (!isUsed(db, row)) db.update(payments).set({ ticketId: ticket }).where(eq(payments.id, id)).run()
+    if (!isUsed(db, row)) changeRow(db, payments, id, { ticketId: ticket })
   }
 }

@@ -37,10 +37,8 @@ export function historyOf(db: Db, userId: number): PersonHistory | undefined {
     from profiles join seats on seats.user_id = profiles.user_id and left_at is null
     join dinner_groups on dinner_groups.id = group_id
     where profiles.person_id = ${person.id} order by dinner_groups.id desc`)
-  const mates = matesOf(
-    db,
-    seats.map(({ id }) => id),
-  )
+  const ids = seats.map(({ id }) => id)
+  const mates = matesOf(db, ids)
   return {
     dinners: seats.map(({ id, name, status, event_date, role, memberStatus, userId }) => ({
       group: { id, name, status, event_date },

@@ -1,10 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { nextId } from '../db/ids'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { IS_OPEN_GROUP } from '../db/rules'
 import { links, notes, people, profiles } from '../db/schema'
-import type { Tx } from '../db/transact'
+import { changeRow, type Tx } from '../db/transact'
 import { mergePairs } from './keep-apart'
 import { giveOutcomes } from './outcomes'
 import { COUNTS_TURNS } from './seated'
@@ -77,7 +77,7 @@ export function changePhone(
     .run()
   db.update(profiles).set({ wroteAt: null, provedAt: null }).where(eq(profiles.userId, userId)).run()
   if (isOnly && findPerson(db, phone) === undefined) {
-    db.update(people).set({ phone }).where(eq(people.id, personId)).run()
+    changeRow(db, people, personId, { phone })
     changePeople(db, [personId], { noWhatsapp: false, wrongNumberAt: null })
     return
   }
@@ -135,9 +135,7 @@ function giveFeedback(
 }
 
 export function peopleOfSignUps(db: Db, userIds: readonly number[]): number[] {
-  return db
-    .values<[number]>(sql`select distinct person_id from profiles where user_id in ${oneOf(userIds)}`)
-    .map(([id]) => id)
+  return idsIn(db)(sql`select distinct person_id from profiles where user_id in ${oneOf(userIds)}`)
 }
 
 /** Deletes sign-ups, with the turns that they missed before the seats that they hold, and the people who have no other. Returns the ids that existed. */
@@ -150,11 +148,11 @@ export function deleteSignUps(db: Tx, userIds: readonly number[]): number[] {
       select person_id, max(turns_at) as turns from memberships join profiles on profiles.user_id = memberships.user_id
       where memberships.user_id in ${ids} and ${COUNTS_TURNS} and turns_at > 0 group by person_id
     ) as gone where gone.person_id = people.id`)
-  const gone = db.values<[number]>(sql`delete from users where id in ${ids} returning id`)
+  const gone = idsIn(db)(sql`delete from users where id in ${ids} returning id`)
   db.run(sql`
     delete from people where id in ${oneOf(personIds)}
       and not exists (select 1 from profiles where person_id = people.id)`)
-  return gone.map(([id]) => id)
+  return gone
 }
 
 function turnsOfSeats(db: Db, userIds: readonly number[]): number {
@@ -171,14 +169,14 @@ function addTurns(db: Db, personId: number, turns: number) {
 
 /** Makes unanswered invitations due again, as they went to another number. */
 function forgetInvitations(db: Tx, userId: number) {
-  const invited = db.values<[number]>(sql`
+  const invited = idsIn(db)(sql`
     update tickets set status = 'idle', answer_by = null, version = tickets.version + 1
     from memberships as seat join dinner_groups on dinner_groups.id = group_id
     where seat.ticket_id = tickets.id and seat.user_id = ${userId} and left_at is null
       and (tickets.status = 'messaging' or (role = 'backup' and tickets.status = 'idle' and backup_answer is null))
       and ${IS_OPEN_GROUP}
     returning (select group_id from memberships where ticket_id = tickets.id and left_at is null)`)
-  const groupIds = oneOf(invited.map(([id]) => id))
+  const groupIds = oneOf(invited)
   db.run(
     sql`update messages set over = 1 where user_id = ${userId} and group_id in ${groupIds} and result = 'sent'`,
   )

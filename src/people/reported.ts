@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 
 /** Returns about whom staff have a report to decide on. */
 export function reportedPeople(db: Db): number[] {
-  const rows = db.values<[number]>(sql`
+  return idsIn(db)(sql`
     select distinct about_person from reports indexed by reports_open
     where state = 'open' and about_person is not null`)
-  return rows.flat()
 }
 
 /** Whether staff have to decide on a report about a person first. */

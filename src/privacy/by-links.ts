@@ -4,7 +4,7 @@ import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { exportRequests, linkUses } from '../db/schema'
-import { type Refused, refused, type Tx, transact } from '../db/transact'
+import { changeRow, type Refused, refused, type Tx, transact } from '../db/transact'
 import { BY_LINKS_A_DAY, type Decision, REFUSAL_DAYS } from '../domain/privacy/erasures'
 import { DAY_MS } from '../domain/units'
 import { signUpsOf } from '../people/people'
@@ -72,16 +72,13 @@ export function decideExport(
     if (!found) return refused('unknown')
     if (found.version !== decision.version) return refused('stale')
     const isAllowed = decision.decision === 'allow'
-    db.update(exportRequests)
-      .set({
-        isAllowed,
-        decidedAt: now.toISOString(),
-        decidedBy: by.id,
-        reason: isAllowed ? null : decision.reason,
-        version: found.version + 1,
-      })
-      .where(eq(exportRequests.id, id))
-      .run()
+    changeRow(db, exportRequests, id, {
+      isAllowed,
+      decidedAt: now.toISOString(),
+      decidedBy: by.id,
+      reason: isAllowed ? null : decision.reason,
+      version: found.version + 1,
+    })
     const { userId } = found
     audit(db, by, isAllowed ? 'allowed an export' : 'refused an export', { userId }, now)
     return { ok: true as const }

@@ -5,7 +5,7 @@ import { markForgotten, rememberErased } from '../db/forget'
 import type { Db } from '../db/open'
 import { erasureLinks, erasures, notes, people } from '../db/schema'
 import type { Stash } from '../db/stash'
-import { refused, type Tx, transact } from '../db/transact'
+import { changeRow, refused, type Tx, transact } from '../db/transact'
 import type { LinkScope } from '../domain/guest-page/guest-page'
 import { type Decision, erasesAt, latestErasure } from '../domain/privacy/erasures'
 import { updatePayments } from '../money/update'
@@ -16,7 +16,7 @@ import { closeErasedWith } from './requests'
 import {
   eraseReportsAbout,
   erasuresOf,
-  idsIn,
+  idsOfStash,
   isReportOpen,
   putPersonBack,
   rowsIn,
@@ -97,17 +97,14 @@ export function decideErasure(
     if (!found) return refused('unknown')
     if (found.version !== decision.version) return refused('stale')
     const isStop = decision.decision === 'stop'
-    db.update(erasures)
-      .set({
-        waits: false,
-        stoppedAt: isStop ? now.toISOString() : null,
-        stoppedBy: isStop ? by.id : null,
-        reason: isStop ? decision.reason : null,
-        erasesAt: isStop ? latestErasure(found.requestedAt) : erasesAt(found.requestedAt),
-        version: found.version + 1,
-      })
-      .where(eq(erasures.id, id))
-      .run()
+    changeRow(db, erasures, id, {
+      waits: false,
+      stoppedAt: isStop ? now.toISOString() : null,
+      stoppedBy: isStop ? by.id : null,
+      reason: isStop ? decision.reason : null,
+      erasesAt: isStop ? latestErasure(found.requestedAt) : erasesAt(found.requestedAt),
+      version: found.version + 1,
+    })
     const { userId } = found
     audit(db, by, isStop ? 'stopped an erasure' : 'allowed an erasure', { userId }, now)
     return { ok: true as const }
@@ -129,13 +126,10 @@ export function linkForErasure(
     const since = db.select().from(people).where(eq(people.phone, found.phone)).get()
     putPersonBack(db, before, now)
     const token = replaceLinks(db, by, found.userId, now)
-    const stash = stashPerson(db, findPerson(db, found.phone)!, idsIn(before), now)
+    const stash = stashPerson(db, findPerson(db, found.phone)!, idsOfStash(before), now)
     keepNotesOf(db, before, stash)
-    if (since) db.update(people).set(since).where(eq(people.id, since.id)).run()
-    db.update(erasures)
-      .set({ rows: JSON.stringify(stash) })
-      .where(eq(erasures.id, id))
-      .run()
+    if (since) changeRow(db, people, since.id, since)
+    changeRow(db, erasures, id, { rows: JSON.stringify(stash) })
     db.delete(erasureLinks).where(eq(erasureLinks.erasureId, id)).run()
     keepLinks(db, id, stash)
     return token
@@ -205,7 +199,7 @@ export function eraseRequested(db: Tx, by: Staff, phone: string, now = new Date(
 
 function eraseStash(db: Tx, by: Staff, row: Row, now: Date) {
   const stash = stashOf(row)
-  const ids = idsIn(stash)
+  const ids = idsOfStash(stash)
   closeErasedWith(db, { id: 'session' in by ? by.id : null }, stash, now)
   eraseReportsAbout(db, stash)
   db.delete(erasures).where(eq(erasures.id, row.id)).run()

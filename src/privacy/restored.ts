@@ -5,7 +5,7 @@ import { erasures, settings } from '../db/schema'
 import type { Stash } from '../db/stash'
 import { transact } from '../db/transact'
 import { deleteAccounts } from '../users/users'
-import { idsIn, putPersonBack, stashOf } from './stash'
+import { idsOfStash, putPersonBack, stashOf } from './stash'
 
 /** Where `semeja restore` leaves the erasures that were requested in the database before, in `settings`. */
 export const CARRIED = 'requested_erasures'
@@ -28,7 +28,7 @@ export function settleRestored(db: Db, now = new Date()) {
     for (const row of carried) {
       const stash = withoutLinks(JSON.parse(String(row.rows)) as Stash)
       if (wasErased(db, Number(row.user_id))) continue
-      deleteAccounts(db, idsIn(stash), now)
+      deleteAccounts(db, idsOfStash(stash), now)
       keep(db, { ...row, rows: JSON.stringify(stash) })
     }
     db.delete(settings).where(eq(settings.key, CARRIED)).run()

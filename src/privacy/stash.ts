@@ -1,10 +1,10 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { IS_TAKEN_APART } from '../db/rules'
 import { erasures } from '../db/schema'
 import { putBack, type Row, readOut, type Stash } from '../db/stash'
-import { type Tx, transact } from '../db/transact'
+import { changeRow, type Tx, transact } from '../db/transact'
 import { BACKUPS_MAX, type GroupStatus, holdsSeat, isClosed, MEMBERS, type Role } from '../domain/group/group'
 import { outcomeOfDinner } from '../people/outcomes'
 import { findPerson, signUpsOf } from '../people/people'
@@ -35,18 +35,16 @@ function dateOf(db: Db, { evening_id: id }: Row): string | null {
 /** Puts a person back as they were, but for seats that are gone: of dinners ahead, or that others have now. */
 export function putPersonBack(db: Tx, stash: Stash, now: Date) {
   const seated = new Set(
-    db
-      .values<[number]>(sql`
+    idsIn(db)(sql`
         select seat.value ->> 'ticket_id' from json_each(${JSON.stringify(rowsIn(stash, 'memberships'))}) as seat
-        where seat.value ->> 'group_id' in (select id from dinner_groups)`)
-      .flat(),
+        where seat.value ->> 'group_id' in (select id from dinner_groups)`),
   )
   putBack(db, stash, (table, row) => {
     if (table === 'tickets') return withEvening(db, row, seated.has(Number(row.id)))
     const fit = FITS[table]
     return fit ? fit(db, row, now) : row
   })
-  const ids = oneOf(idsIn(stash))
+  const ids = oneOf(idsOfStash(stash))
   // who gave up the seat gets no message about the end of a group that was deleted since
   const groups = oneOf(rowsIn(stash, 'memberships').map((row) => row.group_id as number))
   db.run(sql`
@@ -112,10 +110,7 @@ function handOnPairs(db: Db, stash: Stash) {
       const pairs = rows.tables.find((those) => those.table === table)
       if (pairs) pairs.rows.push(pair)
       else rows.tables.push({ table, rows: [pair] })
-      db.update(erasures)
-        .set({ rows: JSON.stringify(rows) })
-        .where(eq(erasures.id, away.id))
-        .run()
+      changeRow(db, erasures, away.id, { rows: JSON.stringify(rows) })
     }
 }
 
@@ -145,7 +140,7 @@ export function asIfBack<T>(db: Db, phone: string, read: () => T, after?: Date):
 export function allSignUpsOf(db: Db, phone: string, after?: Date): number[] {
   const personId = findPerson(db, phone)
   const known = personId === undefined ? [] : signUpsOf(db, personId)
-  return [...known, ...erasuresOf(db, phone, after).flatMap((row) => idsIn(stashOf(row)))]
+  return [...known, ...erasuresOf(db, phone, after).flatMap((row) => idsOfStash(stashOf(row)))]
 }
 
 /** Returns what was taken out of the tables for an erasure. */
@@ -153,7 +148,7 @@ export function stashOf({ rows }: Pick<Erasure, 'rows'>): Stash {
   return JSON.parse(rows)
 }
 
-export function idsIn(stash: Stash): number[] {
+export function idsOfStash(stash: Stash): number[] {
   return rowsIn(stash, 'users').map(({ id }) => id as number)
 }
 
@@ -249,11 +244,9 @@ function withFreeSeat(db: Db, { id, ...row }: Row, now: Date): Row {
 
 // their own, or else one that nobody has
 function freeSeat(db: Db, { group_id: groupId, role, seat }: Row): number | undefined {
-  const taken = db
-    .values<[number]>(
-      sql`select seat from memberships where group_id = ${groupId} and role = ${role} and left_at is null`,
-    )
-    .map(([one]) => one)
+  const taken = idsIn(db)(
+    sql`select seat from memberships where group_id = ${groupId} and role = ${role} and left_at is null`,
+  )
   const all = Array.from({ length: role === 'member' ? MEMBERS : BACKUPS_MAX }, (_, i) => i + 1)
   return [seat as number, ...all].find((one) => !taken.includes(one))
 }

@@ -51,11 +51,8 @@ function findMissed(db: Db, now: Date): Found<'missed dinners'>[] {
     group by person_id having sum(iif(outcome = 'no-show', ${WEIGHTS['no-show']}, ${WEIGHTS['cancelled late']})) >= ${LOOK_AT_WEIGHT}
     order by max(outcomes.at) desc`)
   const today = todayIn(zoneOf(db), now)
-  const dinners = dinnersOf(
-    db,
-    rows.map(({ personId }) => personId),
-    now,
-  )
+  const personIds = rows.map(({ personId }) => personId)
+  const dinners = dinnersOf(db, personIds, now)
   return rows.flatMap(({ about, ...row }) => {
     const theirs = dinners.get(row.personId) ?? []
     const fresh: string[] = JSON.parse(about)

@@ -4,7 +4,7 @@ import type { Staff } from '../audit/staff'
 import { nextId } from '../db/ids'
 import type { Db } from '../db/open'
 import { sessions, setupLinks, staffAccounts, users } from '../db/schema'
-import { refused, transact } from '../db/transact'
+import { changeRow, refused, transact } from '../db/transact'
 import type { SignedIn } from '../domain/api'
 import { ACCOUNT_MESSAGES, type Credentials, NEW_PASSWORD_MIN, type StaffRole } from '../domain/staff/account'
 import { COMMON_PASSWORDS } from './common-passwords'
@@ -79,7 +79,7 @@ export async function changePassword(
   return transact(db, (db) => {
     const account = find(db, username)
     if (!account?.isAdmin) return refused('There is no admin of that name')
-    db.update(users).set({ passwordHash }).where(eq(users.id, account.id)).run()
+    changeRow(db, users, account.id, { passwordHash })
     db.delete(sessions)
       .where(and(eq(sessions.userId, account.id), ne(sessions.tokenHash, except)))
       .run()

@@ -51,11 +51,8 @@ export function undoneText(
 
 /** Returns why nothing of an act can be undone. */
 export function reasonsText(db: Db, adminId: number, obstacles: Obstacle[]): string {
-  const { whyOf } = wordsFor(
-    db,
-    obstacles.map(({ row }) => row),
-    adminId,
-  )
+  const rows = obstacles.map(({ row }) => row)
+  const { whyOf } = wordsFor(db, rows, adminId)
   const more = obstacles.length - SAID_MAX
   const said = obstacles.slice(0, SAID_MAX).map(whyOf)
   return said.length === 0 ? '.' : `: ${said.join('; ')}${more > 0 ? `; and ${more} more` : ''}.`

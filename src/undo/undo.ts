@@ -7,7 +7,7 @@ import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { hasPaymentSql, IS_TO_CHECK, IS_WITHOUT_SEAT } from '../db/rules'
 import { acts, dinnerGroups } from '../db/schema'
-import { type Refused, refused, transact } from '../db/transact'
+import { changeRow, type Refused, refused, transact } from '../db/transact'
 import type { Explanation, FindUnexplained } from '../domain/group/dinner'
 import { changed } from '../groups/audit-change'
 import { refreshStanding } from '../groups/change-seats'
@@ -93,7 +93,7 @@ export function undoAct(
         .run()
     const refusal = reasonRequired && moved.length > 0 && refuseUnexplained(moved, findUnexplained)
     if (refusal) return refusal
-    db.update(acts).set({ undone: count }).where(eq(acts.id, id)).run()
+    changeRow(db, acts, id, { undone: count })
     auditBulk(db, by, 'undid an act', subjectsOf(kind, undone), now)
     return { ok: true, kind, parts, undone: count, obstacles }
   })

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { comingSql, IS_GROUP_ON } from '../db/rules'
 import { ENOUGH_ANSWERS, VENUE_MARKS } from '../domain/after-dinner/feedback-codes'
@@ -16,7 +16,7 @@ export function listVenues(db: Db, query: VenuesQuery): Venues {
     { matching: number },
   ]
   const direction = sql.raw(dir)
-  const ids = db.values<[number]>(sql`
+  const ids = idsIn(db)(sql`
     select id from venues where ${where}
     order by ${ORDERS[sort]} ${direction} nulls last, name, id limit ${size} offset ${page * size}`)
   const those = (column: 'city' | 'area') =>
@@ -25,10 +25,7 @@ export function listVenues(db: Db, query: VenuesQuery): Venues {
         select distinct ${sql.raw(column)} from venues where active and ${sql.raw(column)} <> '' order by 1 collate nocase`)
       .map(([text]) => text)
   return {
-    items: venuesIn(
-      db,
-      ids.map(([id]) => id),
-    ),
+    items: venuesIn(db, ids),
     total,
     matching,
     cities: those('city'),
@@ -39,7 +36,7 @@ export function listVenues(db: Db, query: VenuesQuery): Venues {
 /** Returns the ids of the venues that are not archived and that a search finds. */
 export function findVenues(db: Db, search: string | undefined): number[] {
   const where = sql.join(conditions({ search, active: 'yes' }), sql` and `)
-  return db.values<[number]>(sql`select id from venues where ${where} order by id`).map(([id]) => id)
+  return idsIn(db)(sql`select id from venues where ${where} order by id`)
 }
 
 /** Returns a venue with its menu; undefined without one. */

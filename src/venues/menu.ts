@@ -4,7 +4,7 @@ import type { Staff } from '../audit/staff'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { menuItems, venues } from '../db/schema'
-import { type Refused, refused, transact } from '../db/transact'
+import { changeRow, type Refused, refused, transact } from '../db/transact'
 import { keyOfItem, type MenuItem, type NewMenuItem } from '../domain/venue/menu'
 
 export function menuOf(db: Db, venueId: number): MenuItem[] {
@@ -34,7 +34,7 @@ export function setMenu(
       const id = known.get(keyOfItem(item))
       const row = { ...item, venueId, sort, active: true }
       if (id === undefined) db.insert(menuItems).values(row).run()
-      else db.update(menuItems).set(row).where(eq(menuItems.id, id)).run()
+      else changeRow(db, menuItems, id, row)
       known.delete(keyOfItem(item))
     }
     const gone = oneOf([...known.values()])
@@ -48,10 +48,7 @@ export function setMenu(
         ),
       )
       .run()
-    db.update(venues)
-      .set({ version: version + 1 })
-      .where(eq(venues.id, venueId))
-      .run()
+    changeRow(db, venues, venueId, { version: version + 1 })
     audit(db, by, 'changed a menu', { detail: `venue ${venueId}, ${countOf(items.length, 'item')}` }, now)
     return { ok: true }
   })

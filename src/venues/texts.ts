@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { auditBulk } from '../audit/audit'
 import type { Staff } from '../audit/staff'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { type Refused, refused, transact } from '../db/transact'
 import type { VenueText } from '../domain/venue/venue'
@@ -24,11 +24,9 @@ export function venueTexts(db: Db): VenueText[] {
 
 /** Returns the ids of the groups whose venue and address are these texts. */
 export function groupsOfText(db: Db, { venue, address }: Pick<VenueText, 'venue' | 'address'>): number[] {
-  return db
-    .values<[number]>(sql`
+  return idsIn(db)(sql`
       select id from (select id, ${KEY} from dinner_groups where venue is not null and venue_id is null)
       where venueKey = lower(trim(${venue})) and addressKey = lower(trim(${address ?? ''})) order by id`)
-    .map(([id]) => id)
 }
 
 /** Makes groups with these texts refer to a venue, a new one or the given; returns its id. Refuses texts of no group. */

@@ -3,7 +3,7 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { venues } from '../db/schema'
-import { type Refused, refused, transact } from '../db/transact'
+import { changeRow, type Refused, refused, transact } from '../db/transact'
 import { type NewVenue, VENUE_KEYS, type VenueChanges } from '../domain/venue/venue'
 
 type VenueRow = typeof venues.$inferSelect
@@ -77,10 +77,7 @@ export function removeVenue(
 }
 
 function store(db: Db, by: Staff, row: VenueRow, after: VenueRow, now: Date) {
-  db.update(venues)
-    .set({ ...after, version: row.version + 1 })
-    .where(eq(venues.id, row.id))
-    .run()
+  changeRow(db, venues, row.id, { ...after, version: row.version + 1 })
   const changed = [...VENUE_KEYS.filter((key) => column(row, key) !== column(after, key))]
   const action =
     row.active === after.active ? 'changed a venue' : after.active ? 'restored a venue' : 'archived a venue'

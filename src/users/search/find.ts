@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { oneOf } from '../../db/in-list'
+import { idsIn, oneOf } from '../../db/in-list'
 import type { Db } from '../../db/open'
 import { profiles } from '../../db/schema'
 import { FIELD_LIST } from '../../domain/profile/fields'
@@ -29,8 +29,7 @@ export function find(
 ): FoundUsers {
   const conditions = conditionsOf(db, filter, today)
   const pageOf = (among: SQL[]) =>
-    idsOf(
-      db,
+    idsIn(db)(
       sql`select user_id from profiles ${where(among)} order by ${orderBy(order)} limit ${size} offset ${page * size}`,
     )
   if (conditions.length === 0) return { ids: pageOf([]), matching: undefined, more: false }
@@ -56,7 +55,7 @@ function conditionsOf(db: Db, filter: UserFilter, today: string): SQL[] {
 }
 
 function findIds(db: Db, conditions: SQL[], limit: number): number[] {
-  return idsOf(db, sql`select user_id from profiles ${where(conditions)} limit ${limit}`)
+  return idsIn(db)(sql`select user_id from profiles ${where(conditions)} limit ${limit}`)
 }
 
 const KEYS: Partial<Record<UserSort, SQL>> = {
@@ -82,9 +81,4 @@ function orderBy({ sort, dir }: Order): SQL {
 
 function where(conditions: SQL[]): SQL {
   return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``
-}
-
-/** The first column of a query, which is an id. */
-function idsOf(db: Db, query: SQL): number[] {
-  return db.values<[number]>(query).map(([id]) => id)
 }
