@@ -1,8 +1,9 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import { asAct } from '../audit/undoable'
 import type { Db } from '../db/open'
+import { comingSql } from '../db/rules'
 import { choices, dinnerGroups, profiles, SEAT, ticketedSeats } from '../db/schema'
 import { type Refused, refused, type Tx } from '../db/transact'
 import type { Choice, GroupChoices } from '../domain/venue/choice-calls'
@@ -131,14 +132,7 @@ function seatsAt(db: Db, groupId: number) {
     .select({ seat: SEAT, name: profiles.name, answered: profiles.dietaryRestrictions })
     .from(ticketedSeats)
     .innerJoin(profiles, eq(profiles.userId, ticketedSeats.userId))
-    .where(
-      and(
-        eq(ticketedSeats.groupId, groupId),
-        eq(ticketedSeats.role, 'member'),
-        isNull(ticketedSeats.leftAt),
-        ne(ticketedSeats.status, 'dropped'),
-      ),
-    )
+    .where(and(eq(ticketedSeats.groupId, groupId), comingSql('seats')))
     .orderBy(asc(ticketedSeats.seat))
     .all()
 }

@@ -1,6 +1,6 @@
 // how seats move between tables, by rows that keep what they hold
 
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
@@ -149,13 +149,7 @@ function membersIn(db: Db, groupIds: readonly number[]): Membership[] {
   return db
     .select()
     .from(ticketedSeats)
-    .where(
-      and(
-        inArray(ticketedSeats.groupId, oneOf(groupIds)),
-        isNull(ticketedSeats.leftAt),
-        eq(ticketedSeats.role, 'member'),
-      ),
-    )
+    .where(and(inArray(ticketedSeats.groupId, oneOf(groupIds)), memberSql('seats')))
     .all()
 }
 

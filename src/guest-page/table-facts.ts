@@ -1,13 +1,14 @@
 // what a visitor's page shows of the table where they sit
 
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { HAS_REQUEST, IS_BOOKED } from '../bookings/booked'
 import { choiceOf } from '../bookings/choices'
 import { servedAt } from '../bookings/read'
 import type { Db } from '../db/open'
+import { comingSql } from '../db/rules'
 import { type dinnerGroups, profiles, SEAT, type SignUp, ticketedSeats } from '../db/schema'
 import { tableTalk } from '../domain/evening/table-talk'
-import { hasDropped, MEMBERS } from '../domain/group/group'
+import { MEMBERS } from '../domain/group/group'
 import type { Me } from '../domain/guest-page/guest-page'
 import { ageOn } from '../domain/profile/age'
 import { todayIn } from '../domain/time'
@@ -22,15 +23,8 @@ export function factsOfTable(db: Db, group: GroupRow, zone: string, now: Date) {
     .select({ profile: profiles, seat: SEAT })
     .from(ticketedSeats)
     .innerJoin(profiles, eq(profiles.userId, ticketedSeats.userId))
-    .where(
-      and(
-        eq(ticketedSeats.groupId, group.id),
-        eq(ticketedSeats.role, 'member'),
-        isNull(ticketedSeats.leftAt),
-      ),
-    )
+    .where(and(eq(ticketedSeats.groupId, group.id), comingSql('seats')))
     .all()
-    .filter(({ seat }) => !hasDropped(seat))
   return {
     ...hoursOf(db, group.eveningId),
     ...placeOf(db, group.id),
