@@ -34,7 +34,10 @@ export function settingsRoutes({ db, config, house, sessions, proxy, backUp }: S
   return staffCalls({ sessions, config })
     .get('/api/settings', { by: [adminRole] }, settings)
 
-    .get('/api/house', () => v.parse(staffHouseSchema, settings()))
+    .get('/api/house', ({ admin }) => {
+      const untrustedProxy = admin.role === 'admin' && proxy.isFound()
+      return v.parse(staffHouseSchema, { ...settings(), untrustedProxy })
+    })
 
     .get(
       '/api/settings/server',

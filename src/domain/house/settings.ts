@@ -169,7 +169,7 @@ export const settingsSchema = v.object({
 })
 export type Settings = v.InferOutput<typeof settingsSchema>
 
-/** GET /api/house, for all staff: what their screens say of it. */
+/** GET /api/house, for all staff: what their screens say of it; of a proxy hosts learn nothing. */
 export const staffHouseSchema = v.pick(settingsSchema, [
   ...(['houseName', 'publicUrl', 'picNames', 'meetAgain', 'coldChatsPerDay'] as const),
   ...(['qrisOn', 'qrisSeenAt', 'untrustedProxy'] as const),
