@@ -1,4 +1,4 @@
-import { OVERDUE, type PersonRow } from '../matchmaking/core/people'
+import type { PersonRow } from '../matchmaking/core/people'
 import { SEATS } from '../matchmaking/core/score'
 import type { Matchmaking } from '../matchmaking/matchmaking'
 
@@ -20,7 +20,8 @@ export function paidAhead(rows: readonly PersonRow[], paid: readonly number[]): 
   const isPaid = new Set(paid)
   return rows.map((row, i) => ({
     ...row,
-    waited: isPaid.has(i) ? row.waited + AHEAD : Math.min(row.waited, OVERDUE - 1),
+    waited: row.waited + (isPaid.has(i) ? AHEAD : 0),
+    isOverdue: isPaid.has(i),
   }))
 }
 

@@ -89,6 +89,21 @@ test('nobody of the list has the seat of somebody who paid for having missed tur
   }
 })
 
+test('of the list who has missed most turns completes a table', async () => {
+  for (const turns of [
+    [2, 2, 2, 2, 2, 6],
+    [2, 2, 2, 2, 2, 3],
+    [0, 0, 2, 2, 2, 4],
+  ]) {
+    const rows = Array.from({ length: 9 }, (_, i) => ({
+      ...{ id: i + 1, phone: i, age: 24, woman: i % 2 === 0, activity: 0, budget: 1, comfort: 3 },
+      ...{ hobbies: 1, interests: 1, smokes: false, drinks: false, waited: turns[i - 3] ?? 0 },
+    }))
+    const { tables } = await tablesOf({ rows, apart: [], paid: [0, 1, 2], listed: [3, 4, 5, 6, 7, 8] }, 1)
+    expect(tables).toEqual([expect.arrayContaining([0, 1, 2, 8])])
+  }
+})
+
 function tablesOf({ rows, apart, ...guests }: Pool & { paid: number[]; listed: number[] }, most: number) {
   let ms = 0
   const matchmaking = {

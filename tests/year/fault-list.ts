@@ -23,11 +23,7 @@ export const YEAR_FAULTS: readonly YearFault[] = [
   {
     name: 'who is on the list is seated before one who paid',
     edits: [
-      [
-        'evenings/make.ts',
-        'waited: isPaid.has(i) ? row.waited + AHEAD :',
-        'waited: !isPaid.has(i) ? row.waited + AHEAD :',
-      ],
+      ['evenings/make.ts', 'isOverdue: isPaid.has(i)', 'isOverdue: !isPaid.has(i)'],
       ['evenings/make.ts', '  await addOf(paid)\n', ''],
     ],
     finds: /paid and stand by, while some of the list/,

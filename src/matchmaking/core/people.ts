@@ -23,6 +23,8 @@ export interface PersonRow {
   drinks: boolean
   /** How often an earlier run left them over. */
   waited: number
+  /** Whether they come before everything else; from {@link OVERDUE} missed turns on, unless said. */
+  isOverdue?: boolean
 }
 
 /** The pool as columns; row i is the i-th earliest sign-up. */
@@ -38,6 +40,8 @@ export interface People {
   /** Bit 0 smokes, bit 1 drinks. */
   habits: Uint8Array
   waited: Uint16Array
+  /** 1 for people who waited too often. */
+  overdue: Uint8Array
   /** 1 for people who were promised a seat: they come before everything else. Nobody at first. */
   promised: Uint8Array
   /** Row i must not sit with the rows apart[apartFrom[i]] to apart[apartFrom[i + 1] − 1]. */
@@ -68,14 +72,14 @@ export function columns(
     topics: bytes((row) => row.interests),
     habits: bytes((row) => Number(row.smokes) | (Number(row.drinks) << 1)),
     waited: Uint16Array.from(rows, (row) => Math.min(row.waited, 65535)),
+    overdue: bytes(({ waited, isOverdue }) => Number(isOverdue ?? waited >= OVERDUE)),
     promised: new Uint8Array(n),
     ...neighbours(rows, apart),
   }
 }
 
 /** How much a person's seat comes before everything else: 2 when it was promised, 1 when they waited too often, else 0. */
-export const urgency = ({ promised, waited }: People, row: number) =>
-  promised[row] ? 2 : Number(waited[row]! >= OVERDUE)
+export const urgency = ({ promised, overdue }: People, row: number) => (promised[row] ? 2 : overdue[row]!)
 
 /** True when the two rows have met before or are to be kept apart. */
 export function areApart(people: People, i: number, j: number): boolean {
