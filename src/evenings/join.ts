@@ -94,7 +94,8 @@ export function joinEvening(
     // who is on the list already stays there as they are
     if (isTooFew && !status) put('later')
     else if (!added.ok) return added
-    return as(findTicketOf(db, id, own)!.status, isTooFew && evening.dealtAt === null)
+    const areFew = isTooFew && evening.dealtAt === null && evening.price > 0
+    return as(findTicketOf(db, id, own)!.status, areFew)
   })
 }
 

@@ -4,14 +4,14 @@ import { profiles } from '../db/schema'
 import { refused, transact } from '../db/transact'
 import { type BeforeJoining, JOIN_MESSAGES, type OfferedEvening } from '../domain/evening/open-evenings'
 import { AWAITED_MAX } from '../domain/evening/ticket'
-import { isAwaited } from '../domain/group/group'
+import { isAwaited, isCancelled } from '../domain/group/group'
 import type { Join } from '../domain/guest-page/calls'
 import { spoken } from '../domain/spoken'
 import { todayIn } from '../domain/time'
 import { findByCode, type Guest, joinEvening, mayPay } from '../evenings/join'
 import { lapseHolds } from '../evenings/lapse'
 import { offeredTo } from '../evenings/list'
-import { waitingTickets } from '../evenings/tickets'
+import { IS_WAITING_OR_SEATED, waitingTickets } from '../evenings/tickets'
 import { daysTaken } from '../groups/same-day'
 import { findLink, type Link } from '../people/links'
 import { readsOnly } from '../people/owner'
@@ -47,8 +47,7 @@ export function askBefore(
 ): BeforeJoining['ask'] {
   const source = readSource(db, link, rules.timeZone, now)
   const evening = findByCode(db, code)
-  if (!source || source.facts.readOnly || source.facts.tickets.filter(isAwaited).length >= AWAITED_MAX)
-    return null
+  if (!source || source.facts.readOnly || !source.facts.mayHold) return null
   if (!evening?.hasList || !mayPay(db, source.guest, evening, now)) return null
   const { day, date, time } = spoken(evening.answersUntil, rules.timeZone)
   return {
@@ -95,15 +94,16 @@ export function joinByLink(
   })
 }
 
-/** Returns the tickets without a seat whose transfer is awaited of the holder of a link. */
+/** Returns the tickets whose transfer is awaited of the holder of a link, of evenings that are on. */
 function awaitedBy(db: Db, { userId, scope }: Link, now: Date): number[] {
   const own = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
   const isOwn = scope === 'signup'
   if (!own || (isOwn && readsOnly(db, own))) return []
   const ids = isOwn ? [userId] : signUpsOf(db, own.personId)
-  return waitingTickets(db, ids, now).flatMap(({ ticket }) =>
-    isAwaited(ticket) && (!isOwn || ticket.own === true) ? ticket.id : [],
-  )
+  return waitingTickets(db, ids, now, IS_WAITING_OR_SEATED).flatMap(({ ticket, evening }) => {
+    const isOff = isCancelled(evening) && ticket.membershipId === null
+    return isAwaited(ticket) && !isOff && (!isOwn || ticket.own === true) ? ticket.id : []
+  })
 }
 
 // the browser that typed a number learns of no pause

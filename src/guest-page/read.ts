@@ -155,7 +155,7 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       credit: scope === 'phone' ? creditOf(db, ids) : 0,
       checking: hasMoney ? amountsToCheck(db, ids, now, scope === 'signup') : [],
       dinners: dinners.map(({ day, outcome }) => ({ day, outcome })),
-      cancelled: mine.cancelled,
+      ...{ cancelled: mine.cancelled, mayHold: mine.mayHold },
       tickets: mine.tickets.map((ticket) => withTable(db, ticket, zone, now)),
       givenUp: readOnly ? null : givenUpBy(db, ids, scope, now),
       feedback: scope === 'phone' ? feedbackOf(db, { personId: own.personId, userIds: ids }, zone, now) : [],

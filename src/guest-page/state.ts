@@ -146,6 +146,8 @@ export interface MyFacts {
   checking: readonly number[]
   /** places at evenings that have no table yet */
   tickets: readonly WaitingTicket[]
+  /** whether another place is held for them: so many are awaited of one browser at most */
+  mayHold: boolean
   /** evenings that they had joined, and that were cancelled before there was a table */
   cancelled: readonly { at: string; reason: string | null }[]
   /** what became of the seats of the person, the latest dinner first */

@@ -55,10 +55,11 @@ export function myTickets(
   guest: Guest,
   now: Date,
   { isProved, readOnly, shown }: Reading,
-): Pick<MyFacts, 'tickets' | 'cancelled'> {
+): Pick<MyFacts, 'tickets' | 'cancelled' | 'mayHold'> {
   const at = now.toISOString()
   const { userId, others, isOwn } = guest
-  const all = waitingTickets(db, [userId, ...others], now, SHOWN).filter(
+  const waiting = waitingTickets(db, [userId, ...others], now, SHOWN)
+  const all = waiting.filter(
     ({ ticket }) =>
       (!isOwn || ticket.own === true) &&
       (shown === undefined || ticket.membershipId !== shown) &&
@@ -118,8 +119,10 @@ export function myTickets(
       }
     })
   const cancelled = all.filter(isOff).map(({ evening }) => ({ at: evening.at, reason: evening.changeReason }))
-  const mayHold = tickets.filter(isAwaited).length < AWAITED_MAX
-  return { tickets: tickets.map((one) => ({ ...one, canPay: one.canPay && mayHold })), cancelled }
+  // also the seat that is shown
+  const seat = waiting.find(({ ticket }) => ticket.membershipId === shown)
+  const mayHold = tickets.filter(isAwaited).length + Number(isAwaited(seat?.ticket)) < AWAITED_MAX
+  return { mayHold, tickets: tickets.map((one) => ({ ...one, canPay: one.canPay && mayHold })), cancelled }
 }
 
 interface Dated extends Pick<WaitingTicket, 'at' | 'movedFrom' | 'reason'> {

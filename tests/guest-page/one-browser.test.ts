@@ -99,3 +99,32 @@ test('of the links that a browser names no page is read, however much is on it, 
   lapse()
   check()
 })
+
+test('of one browser no place is awaited at an evening that is cancelled, and the seats that the list gave are', async () => {
+  const { evening, signUp, signUps, payers, makeTables, staff, check } = await start()
+  const codes = [evening]
+  for (const days of [12, 14, 16])
+    codes.push((await staff('POST', '/api/evenings', eveningBody({ at: inDays(days) }))).evening)
+  const join = ({ page }: Awaited<ReturnType<typeof signUp>>, at: number, pay: string) =>
+    page('POST', '/api/me/tickets', { evening: codes[at].code, pay })
+  const guest = await signUp()
+  await join(guest, 1, 'now')
+  await join(guest, 2, 'now')
+  for (const { id, version } of codes.slice(1, 3))
+    await staff('PATCH', `/api/evenings/${id}`, { status: 'cancelled', version, change_reason: 'hujan' })
+  expect((await join(guest, 3, 'now')).ticket.status).toBe('confirmed')
+  await guest.leave()
+  // a seat at a table that was made, and a place that is held
+  await payers(5)
+  const [listed] = await signUps(1)
+  await join(listed, 0, 'later')
+  await makeTables()
+  await join(listed, 3, 'now')
+  const { evening: last } = await staff('POST', '/api/evenings', eveningBody({ at: inDays(18) }))
+  const pay = (how: string) => listed.page('POST', '/api/me/tickets', { evening: last.code, pay: how })
+  const asked = async () => (await listed.page('GET', `/api/me/evenings/${last.code}`)).ask !== null
+  expect(await asked()).toBe(false)
+  expect(await pay('now')).toMatchObject(HELD)
+  expect((await pay('later')).canPay).toBe(false)
+  check()
+})
