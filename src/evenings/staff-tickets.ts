@@ -1,6 +1,6 @@
 // what staff do with a person's place at an evening
 
-import { and, eq } from 'drizzle-orm'
+import { and, eq, notInArray, type SQL } from 'drizzle-orm'
 import type { Scope } from '../audit/act-rows'
 import { audit } from '../audit/audit'
 import { requireOpenSession, type Staff } from '../audit/staff'
@@ -13,6 +13,7 @@ import { statusNow } from '../domain/evening/evening-calls'
 import { type EndTicket, type StaffTicket, TICKET_MESSAGES } from '../domain/evening/staff-tickets'
 import { hasLapsed, isOpenTicket, isWaiting } from '../domain/evening/ticket'
 import { hasPaid, isAwaited, isCompleted, isIdle } from '../domain/group/group'
+import { NEVER_CAME } from '../domain/money/payment'
 import { todayIn } from '../domain/time'
 import { changed } from '../groups/audit-change'
 import { giveUpSeat } from '../groups/give-up'
@@ -124,7 +125,7 @@ export function cancelTicket(
     const ticket = findTicket(db, id)
     const place = ticket && seatOfTicket(db, ticket)
     if (!ticket || (place?.group ?? ticket).eveningId !== eveningId) return refused('no ticket')
-    if (!isOpenTicket(ticket)) return !choice || isAsChosen(db, id, choice) ? { ok: true } : refused('ended')
+    if (!isOpenTicket(ticket)) return isAsChosen(db, id, choice) ? { ok: true } : refused('ended')
     const isKept = choice === 'kept'
     if (place) {
       const { seat, group } = place
@@ -162,10 +163,12 @@ function seatOfTicket(db: Db, { membershipId }: Ticket) {
     .get()
 }
 
-function isAsChosen(db: Db, ticketId: number, choice: NonNullable<EndTicket['choice']>): boolean {
-  const isIt = choice === 'kept' ? eq(payments.state, 'forfeited') : eq(payments.choice, choice)
-  const is = and(eq(payments.ticketId, ticketId), isIt)
-  return db.select().from(payments).where(is).get() !== undefined
+/** Whether what became of the money of a place is what staff choose; where none came there is nothing to choose. */
+function isAsChosen(db: Db, ticketId: number, choice: EndTicket['choice']): boolean {
+  const isIt = choice === 'kept' ? eq(payments.state, 'forfeited') : eq(payments.choice, choice ?? 'money')
+  const came = and(eq(payments.ticketId, ticketId), notInArray(payments.state, [...NEVER_CAME]))
+  const is = (which: SQL | undefined) => db.select().from(payments).where(which).get() !== undefined
+  return !choice || !is(came) || is(and(came, isIt))
 }
 
 function isAsWanted(ticket: Ticket, pay: StaffTicket['pay']): boolean {
