@@ -122,7 +122,7 @@ export function ExportButton({ id }: { id: number }) {
 
 type Guest = GroupChoices['guests'][number]
 
-/** What those who sit at a group eat, also for who answers by chat; nothing where none is known of any. */
+/** What those who sit at a group eat, also for who answers by chat. */
 function Menu({ groupId }: { groupId: number }) {
   const [changing, setChanging] = useState<Guest>()
   const { data, error, refetch } = useGet(
@@ -132,7 +132,7 @@ function Menu({ groupId }: { groupId: number }) {
     FRESH,
   )
   if (!data) return error ? <NotLoaded what="menus" error={error} onRetry={refetch} /> : null
-  if (data.guests.every((guest) => choiceText(guest, data.dishes) === '')) return null
+  if (data.guests.length === 0) return null
   return (
     <section aria-label="Menu" className="mt-5 text-sm">
       <h3 className="pb-2 text-base font-bold">Menu</h3>
@@ -141,7 +141,7 @@ function Menu({ groupId }: { groupId: number }) {
           <li key={guest.userId} className="flex items-center gap-3 px-2 py-1 sm:px-3">
             <p className="min-w-0 flex-1 wrap-anywhere">
               <strong>{shortName(guest.name)}</strong>{' '}
-              <span className="text-abu-700">{choiceText(guest, data.dishes)}</span>
+              <span className="text-abu-700">{choiceText(guest, data.dishes) || 'nothing known'}</span>
             </p>
             <AdminButton
               size="small"

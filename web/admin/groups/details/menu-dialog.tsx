@@ -25,7 +25,7 @@ export function MenuDialog({ groupId, dishes, guest, onClose }: MenuDialogProps)
   const { userId, version } = guest
   const before = {
     ...{ food: guest.food, drink: guest.drink, nickname: guest.nickname, noPhotos: guest.noPhotos },
-    diet: guest.diet === '' ? NO_DIET : (guest.diet ?? guest.answered),
+    diet: guest.diet === '' ? NO_DIET : (guest.diet ?? ''),
   }
   const { values: choice, set, close } = useDraft(before, onClose)
   const storing = useAction({
@@ -76,7 +76,7 @@ export function MenuDialog({ groupId, dishes, guest, onClose }: MenuDialogProps)
       })}
       <TextField
         label="Allergies or what they do not eat"
-        placeholder={`${NO_DIET} for nothing; empty while they have not said`}
+        placeholder={guest.answered ? `At sign-up: ${guest.answered}` : `${NO_DIET} for nothing`}
         value={choice.diet}
         error={errors.diet}
         onChange={(diet) => set({ diet })}
