@@ -1,6 +1,6 @@
 import { expectNoViolations } from '../support/accessible'
 import { expect } from '../support/server'
-import { expectInSight, inDatabase, press, shiftOf, test, title } from './guest-page'
+import { expectInSight, inDatabase, press, pressByKey, shiftOf, test, title } from './guest-page'
 
 const DAY = 24 * 60
 
@@ -122,7 +122,7 @@ test('who wants a group of their table finds the one that somebody has made, and
   const maker = await openPage(tokens[0]!)
   await press(maker, 'Cerita di sini')
   const group = maker.getByRole('region', { name: 'Bikin grup WA?' })
-  await press(maker, 'Aku mau')
+  await pressByKey(maker, 'Aku mau')
   await expect(group).toContainText('Belum ada grupnya.')
   await expectNoViolations(maker)
   await group.getByLabel('Link undangan grup').fill('https://t.me/joinchat/abc')
@@ -138,7 +138,7 @@ test('who wants a group of their table finds the one that somebody has made, and
   await expect(title(other)).toHaveText('Makasih udah semeja!')
   await expect(other.getByRole('link', { name: 'Buka grup WA' })).toHaveCount(0)
   await press(other, 'Cerita di sini')
-  await press(other, 'Aku mau')
+  await pressByKey(other, 'Aku mau')
   await expect(other.getByRole('link', { name: 'Buka grup WA' })).toHaveAttribute('href', link)
   await press(other, 'Kembali')
   await expect(other.getByRole('link', { name: 'Buka grup WA' })).toHaveAttribute('href', link)
