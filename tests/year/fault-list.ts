@@ -50,7 +50,7 @@ export const YEAR_FAULTS: readonly YearFault[] = [
       // what is owed would pay the seat again
       ['domain/money/payment.ts', ": hasPaid(seat) || (before === 'owed'", ": false && (before === 'owed'"],
     ],
-    finds: /somebody sits, and their money is owed/,
+    finds: /somebody sits, and their money is owed|rupiah came, and Money knows/,
   },
   {
     name: 'an amount is given twice',
