@@ -41,7 +41,7 @@ export async function makeTables(
   const left = (some: readonly number[]) => some.filter((row) => !tables.some((table) => table.includes(row)))
   const addOf = async (
     people: readonly number[],
-    { atMost = Number.POSITIVE_INFINITY, paidAtLeast = 0, from = ahead } = {},
+    { atMost = Number.POSITIVE_INFINITY, paidAtLeast = 0, from = ahead as readonly PersonRow[] } = {},
   ): Promise<number> => {
     const tablesMax = Math.min(atMost, most - tables.length)
     if (tablesMax <= 0 || people.length < SEATS) return 0
@@ -64,7 +64,7 @@ export async function makeTables(
   // one at a time, which gathers as many of who has paid as fit together
   const mixed = () => [...left(paid), ...left(listed)].sort((a, b) => a - b)
   while ((await addOf(mixed(), { atMost: 1, paidAtLeast: PAID_AT_LEAST })) > 0);
-  await addOf(left(listed), { from: [...rows] })
+  await addOf(left(listed), { from: rows })
   // a table that waits for transfers is better than none
   while ((await addOf(mixed(), { atMost: 1, paidAtLeast: 1 })) > 0);
   return { tables, moves, deadlineMs }

@@ -165,10 +165,11 @@ function seatOfTicket(db: Db, { membershipId }: Ticket) {
 
 /** Whether what became of the money of a place is what staff choose; where none came there is nothing to choose. */
 function isAsChosen(db: Db, ticketId: number, choice: EndTicket['choice']): boolean {
-  const isIt = choice === 'kept' ? eq(payments.state, 'forfeited') : eq(payments.choice, choice ?? 'money')
+  if (!choice) return true
+  const isIt = choice === 'kept' ? eq(payments.state, 'forfeited') : eq(payments.choice, choice)
   const came = and(eq(payments.ticketId, ticketId), notInArray(payments.state, [...NEVER_CAME]))
   const is = (which: SQL | undefined) => db.select().from(payments).where(which).get() !== undefined
-  return !choice || !is(came) || is(and(came, isIt))
+  return !is(came) || is(and(came, isIt))
 }
 
 function isAsWanted(ticket: Ticket, pay: StaffTicket['pay']): boolean {

@@ -147,7 +147,7 @@ export const YEAR_FAULTS: readonly YearFault[] = [
         "if (db.$client.inTransaction) db.$client.run('commit')\n      transact(db, () => {})\n      db.$client.run('begin')\n      const results = batch.map(({ input }) => work(db as never, input))",
       ],
     ],
-    finds: /sign-up \d+ is (called undefined|gone)|no such user|was answered 503/,
+    finds: /sign-up \d+ is (called undefined|gone)|no such user|was answered 503|database is locked/,
   },
   {
     name: 'credit is used twice',

@@ -46,9 +46,7 @@ async function liveWith({ edits }: YearFault): Promise<string | undefined> {
       new Response(child.stderr).text(),
     ])
     if (code === 0) return undefined
-    const lines = `${out}\n${error}`
-      .split('\n')
-      .filter((line) => /^(error|Error)\b|^day \d|received/i.test(line))
+    const lines = `${out}\n${error}`.split('\n').filter((line) => /^\w*error\b|^day \d|received/i.test(line))
     return lines.join(' | ')
   } finally {
     rmSync(folder, { recursive: true, force: true })
