@@ -1,4 +1,4 @@
-import type { PersonRow } from '../matchmaking/core/people'
+import { OVERDUE, type PersonRow } from '../matchmaking/core/people'
 import { SEATS } from '../matchmaking/core/score'
 import type { Matchmaking } from '../matchmaking/matchmaking'
 
@@ -26,8 +26,8 @@ export function paidAhead(rows: readonly PersonRow[], paid: readonly number[]): 
 }
 
 /**
- * Makes tables of six by rows: as many as there can be of who has paid; then those with at least three who have paid, completed from
- * the list; then those of the list; then with any who has paid. At most `most` in all.
+ * Makes tables of six by rows: as many as there can be of who has paid; then those completed from the list, with at least three who have
+ * paid, then with any of them who is overdue; then those of the list; then with any who has paid. At most `most` in all.
  */
 export async function makeTables(
   matchmaking: Pick<Matchmaking, 'deal'>,
@@ -41,7 +41,11 @@ export async function makeTables(
   const left = (some: readonly number[]) => some.filter((row) => !tables.some((table) => table.includes(row)))
   const addOf = async (
     people: readonly number[],
-    { atMost = Number.POSITIVE_INFINITY, paidAtLeast = 0, from = ahead as readonly PersonRow[] } = {},
+    from: readonly PersonRow[],
+    {
+      atMost = Number.POSITIVE_INFINITY,
+      isWanted,
+    }: { atMost?: number; isWanted?: (paying: readonly number[]) => boolean } = {},
   ): Promise<number> => {
     const tablesMax = Math.min(atMost, most - tables.length)
     if (tablesMax <= 0 || people.length < SEATS) return 0
@@ -56,16 +60,23 @@ export async function makeTables(
     deadlineMs += made.deadlineMs
     const wanted = made.tables
       .map(({ members }) => members.map((i) => people[i]!))
-      .filter((table) => table.filter((row) => isPaid.has(row)).length >= paidAtLeast)
+      .filter((table) => isWanted?.(table.filter((row) => isPaid.has(row))) ?? true)
     tables.push(...wanted)
     return wanted.length
   }
-  await addOf(paid)
   // one at a time, which gathers as many of who has paid as fit together
-  const mixed = () => [...left(paid), ...left(listed)].sort((a, b) => a - b)
-  while ((await addOf(mixed(), { atMost: 1, paidAtLeast: PAID_AT_LEAST })) > 0);
-  await addOf(left(listed), { from: rows })
+  const complete = async (from: readonly PersonRow[], isWanted: (paying: readonly number[]) => boolean) => {
+    const mixed = () => [...left(paid), ...left(listed)].sort((a, b) => a - b)
+    while ((await addOf(mixed(), from, { atMost: 1, isWanted })) > 0);
+  }
+  await addOf(paid, ahead)
+  await complete(ahead, (paying) => paying.length >= PAID_AT_LEAST)
+  // nobody pays twice for no dinner
+  const isOverdue = (row: number) => isPaid.has(row) && rows[row]!.waited >= OVERDUE
+  const overdueFirst = ahead.map((row, i) => ({ ...row, isOverdue: isOverdue(i) }))
+  await complete(overdueFirst, (paying) => paying.some(isOverdue))
+  await addOf(left(listed), rows)
   // a table that waits for transfers is better than none
-  while ((await addOf(mixed(), { atMost: 1, paidAtLeast: 1 })) > 0);
+  await complete(ahead, (paying) => paying.length > 0)
   return { tables, moves, deadlineMs }
 }

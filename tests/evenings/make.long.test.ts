@@ -7,7 +7,7 @@ import { arbitraryPool } from '../support/arbitrary-pool'
 import { sampled } from '../support/sampled'
 import { brokenRules, type Pool } from '../support/validate'
 
-test('of any guests whole tables are made: of who has paid, then with at least three of them, then of the list, then with any of them', async () => {
+test('of any guests whole tables are made: of who has paid, then with three of them, then with one who is overdue, then of the list, then with any of them', async () => {
   const guests = fc.record({
     pool: arbitraryPool({ maxLength: 40 }),
     paid: fc.infiniteStream(fc.boolean()),
@@ -32,7 +32,8 @@ test('of any guests whole tables are made: of who has paid, then with at least t
       expect(tables.every((table) => table.length === 6)).toBe(true)
       // nobody who paid sits among people who pay later where they can sit with two others who paid
       const counts = tables.map((table) => table.filter((row) => isPaid[row]).length)
-      const order = counts.map((n) => (n === 6 ? 0 : n >= 3 ? 1 : n === 0 ? 2 : 3))
+      const isOverdue = tables.map((table) => table.some((row) => isPaid[row] && pool.rows[row]!.waited >= 3))
+      const order = counts.map((n, i) => (n === 6 ? 0 : n >= 3 ? 1 : isOverdue[i] ? 2 : n === 0 ? 3 : 4))
       expect(order).toEqual([...order].sort((a, b) => a - b))
       const alone = await tablesOf({ ...pool, paid: of(true), listed: [] }, most)
       expect(counts.filter((n) => n === 6).length).toBe(alone.tables.length)
@@ -87,6 +88,23 @@ test('nobody of the list has the seat of somebody who paid for having missed tur
     const { tables } = await tablesOf({ rows, apart: [], paid, listed }, 1)
     expect(tables.map((table) => table.filter((row) => paid.includes(row)).length)).toEqual([5])
   }
+})
+
+test('nobody who paid for no dinner before pays for none because of a table of the list', async () => {
+  const rows = Array.from({ length: 12 }, (_, i) => ({
+    ...{ id: i + 1, phone: i, age: 24, woman: i % 2 === 0, activity: 0, budget: 1, comfort: 3 },
+    ...{ hobbies: 1, interests: 1, smokes: false, drinks: false, waited: i === 1 ? 3 : 0 },
+  }))
+  const listed = [...rows.keys()].slice(2)
+  const guests = { rows, apart: [] as [number, number][], paid: [0, 1], listed }
+  expect((await tablesOf(guests, 1)).tables).toEqual([expect.arrayContaining([0, 1])])
+  // also where two others who paid could sit at one table
+  const apart: [number, number][] = [
+    [0, 1],
+    [1, 2],
+  ]
+  const three = { ...guests, apart, paid: [0, 1, 2], listed: listed.slice(1) }
+  expect((await tablesOf(three, 1)).tables).toEqual([expect.arrayContaining([1])])
 })
 
 test('of the list who has missed most turns completes a table', async () => {

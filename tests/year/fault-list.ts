@@ -24,7 +24,7 @@ export const YEAR_FAULTS: readonly YearFault[] = [
     name: 'who is on the list is seated before one who paid',
     edits: [
       ['evenings/make.ts', 'isOverdue: isPaid.has(i)', 'isOverdue: !isPaid.has(i)'],
-      ['evenings/make.ts', '  await addOf(paid)\n', ''],
+      ['evenings/make.ts', '  await addOf(paid, ahead)\n', ''],
     ],
     finds: /paid and stand by, while some of the list/,
   },
@@ -111,7 +111,7 @@ export const YEAR_FAULTS: readonly YearFault[] = [
         '[eventAt, bookedAs, guests.length]',
       ],
     ],
-    finds: /the restaurant of group \d+ reads/,
+    finds: /the restaurant of group \d+ does not read/,
   },
   {
     name: 'a guest learns what another chose',
