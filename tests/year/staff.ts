@@ -4,6 +4,7 @@ import type { EveningPerson } from '../../src/domain/evening/evening-page'
 import type { TablesPreview } from '../../src/domain/evening/evening-tables'
 import { MEMBERS } from '../../src/domain/group/group'
 import type { GroupDetails } from '../../src/domain/group/group-details'
+import type { GroupChoices } from '../../src/domain/venue/choice-calls'
 import { pasteBankList } from './bank'
 import { DAY, HOUR, iso } from './clock'
 import { nameTables, pageOf, typePlace } from './evenings'
@@ -69,6 +70,22 @@ async function lookAfter(world: World, evening: Evening) {
   if (isTime && Date.parse(at) - world.now > 3 * HOUR) await repair(world, id)
   await book(world, id)
   if (isTime && announcedAt === null) await announce(world, id)
+  if (isTime) await chooseByChat(world, id)
+}
+
+/** Somebody who has not chosen says by chat what they eat, once the menu is closed. */
+async function chooseByChat(world: World, id: number) {
+  const { house, random, ledger } = world
+  const table = random.pick((await pageOf(world, id)).tables)
+  if (!table || !random.chance(50)) return
+  const path = `/api/dinner-groups/${table.id}/choices`
+  const { dishes, guests } = (await house.staff('GET', path)).body as GroupChoices
+  const guest = guests.find(({ version }) => version === 0)
+  const dish = random.pick(dishes.filter(({ kind }) => kind === 'food'))
+  if (!guest || !dish) return
+  await house.staff('PUT', `${path}/${guest.userId}`, { food: dish.id, version: 0 })
+  countPresses(ledger, 'Groups', 2)
+  count(ledger, 'chose by chat')
 }
 
 async function announce(world: World, id: number) {

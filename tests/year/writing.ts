@@ -62,11 +62,20 @@ async function ensureSheets(world: World) {
       const chosen: string[] = menu.guests.flatMap(
         ({ food }: { food: number | null }) => names.get(food) ?? [],
       )
+      const { body: printed } = await house.staff('GET', `/api/dinner-groups/${groupId}/sheet`)
+      const orders = [...printed.matchAll(/<li><p><b>(.*?)<\/b> (.*?)(?: <i>|<\/p>)/g)].map(
+        ([, who, order]) => [who, order],
+      )
       const isRight = (block: string) =>
         block.startsWith(`${name}: ${seats.length} orang\n`) &&
         // what they chose is said once the menu is closed
         (!/\n.*\n/.test(block) ||
-          chosen.every((dish) => block.split(dish).length - 1 >= chosen.filter((one) => one === dish).length))
+          (chosen.every(
+            (dish) => block.split(dish).length - 1 >= chosen.filter((one) => one === dish).length,
+          ) &&
+            orders.every(([who, order]) =>
+              block.split('\n').some((line) => line.startsWith(`${who}: `) && line.includes(order)),
+            )))
       ensure(
         sheet.split(/\n(?=.+: \d+ orang\n)/).some(isRight),
         () => `the restaurant of group ${groupId} does not read the ${seats.length} who sit there: ${sheet}`,
