@@ -62,7 +62,6 @@ import { todayRoutes } from './today/routes'
 import { createToday } from './today/today'
 import { undoRoutes } from './undo/routes'
 import { keepBackup } from './upkeep/backups'
-import { createDeletions } from './users/deletion'
 import { userRoutes } from './users/routes'
 import { venueRoutes } from './venues/routes'
 
@@ -97,7 +96,6 @@ export async function createApp(deps: AppDeps) {
   const registration = createRegistration(db)
   const scoring = createScoring(db, config)
   const matchmaking = createMatchmaking(db, config, startWorker)
-  const deletions = createDeletions(db)
   const sharedDue = createSharedDueMessages(db, config)
   const numbers = createNumbers(db, config)
   const unexplained: FindUnexplained = (groupIds, eveningId) =>
@@ -131,7 +129,7 @@ export async function createApp(deps: AppDeps) {
       .use(metricsRoutes({ db, metrics, config }))
       .use(session)
       .use(settingsRoutes({ db, config, house: { ...house, reload }, sessions, proxy, backUp }))
-      .use(userRoutes({ db, config, sessions, deletions }))
+      .use(userRoutes({ db, config, sessions }))
       .use(
         groupRoutes({ db, config, sessions, scoring, findUnexplained: unexplained, needs: sharedDue.needs }),
       )
@@ -221,10 +219,9 @@ export async function createApp(deps: AppDeps) {
       main.app.server = server
       if (admin) admin.app.server = server
     },
-    /** Aborts a matchmaking search, of which nothing is stored yet, and ends a deletion after its step. */
+    /** Aborts a matchmaking search, of which nothing is stored yet. */
     stop() {
       matchmaking.stop()
-      deletions.stop()
     },
   }
 }

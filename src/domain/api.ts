@@ -91,16 +91,6 @@ export const returnedSchema = v.object({ ...undoableSchema.entries, returned: v.
 /** POST /api/users/count. */
 export const countSchema = v.object({ count: v.number() })
 
-/** POST /api/users/delete. */
-export const deletedSchema = v.object({ ...doneSchema.entries, deleted: v.number() })
-
-/** GET /api/users/deletion: the progress of a deletion of several users. */
-export const deletionSchema = v.object({
-  /** null unless one runs, or the latest ended half way, which `running` tells */
-  deletion: v.nullable(v.object({ done: v.number(), total: v.number(), running: v.boolean() })),
-})
-export type Deletion = v.InferOutput<typeof deletionSchema>
-
 /** A page of a list with `total` rows, of which `matching` fit the search and the filters. */
 export interface Page<T> {
   items: T[]

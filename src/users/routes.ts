@@ -20,7 +20,7 @@ import { linkAddress, replaceLinks } from '../people/links'
 import { findPerson, signUpsOf } from '../people/people'
 import { areReported } from '../people/reported'
 import { backInQueue } from './back'
-import { type Deletions, deleteUsers } from './deletion'
+import { deleteUser } from './deletion'
 import { editPeople } from './edit-people'
 import { exportUsers } from './export'
 import { staffColumns } from './fields'
@@ -68,7 +68,7 @@ const backSchema = v.union(
 )
 
 /** GET /api/users and /api/stats, and what staff do with users; for admins. */
-export function userRoutes({ db, config, sessions, deletions }: StaffDeps & { deletions: Deletions }) {
+export function userRoutes({ db, config, sessions }: StaffDeps) {
   const today = () => todayIn(config.timeZone)
 
   return staffCalls({ sessions, config })
@@ -82,13 +82,6 @@ export function userRoutes({ db, config, sessions, deletions }: StaffDeps & { de
         })
       const query = readQuery(request, userQuerySchema)
       return query.ok ? listUsers(db, query.value, today()) : query.answer
-    })
-
-    .get('/api/users/deletion', () => deletions.deletion())
-
-    .delete('/api/users/deletion', () => {
-      deletions.dismiss()
-      return { success: true, message: 'Saved' }
     })
 
     .get('/api/users/:id', ({ id }) => {
@@ -169,29 +162,10 @@ export function userRoutes({ db, config, sessions, deletions }: StaffDeps & { de
     .delete('/api/users/:id', { by: [adminRole, recentPassword] }, (_, { id, admin }) => {
       if (id === admin.id) return refuse(409, NOT_ONESELF)
       if (areReported(db, [id])) return refuse(409, REPORTED)
-      return deleteUsers(db, admin, [id]) > 0
+      return deleteUser(db, admin, id)
         ? { success: true, message: 'User deleted successfully' }
         : refuse(404, NO_USER)
     })
-
-    .post(
-      '/api/users/delete',
-      { body: someSchema, by: [adminRole, recentPassword] },
-      async (input, { request, server, admin }) => {
-        const ids = 'ids' in input ? input.ids : findAll(db, input.matching, today())
-        if (ids.includes(admin.id)) return refuse(409, NOT_ONESELF)
-        if (areReported(db, ids)) return refuse(409, REPORTED)
-        // people who signed up since staff were asked are not meant
-        const expected = 'expected' in input ? input.expected : undefined
-        if (expected !== undefined && expected !== ids.length) return refuse(409, STALE)
-        server?.timeout(request, 0)
-        const done = await deletions.deleteInBulk(admin, ids)
-        if (done.ok) return { success: true, message: 'Users deleted successfully', deleted: done.deleted }
-        return done.reason === 'running'
-          ? refuse(409, 'Users are being deleted already')
-          : refuse(503, 'The server is stopping, and not all of them are deleted', { retryAfter: 10 })
-      },
-    )
 
     .post('/api/users/count', { body: matchingSchema }, ({ matching }) => ({
       count: findAll(db, matching, today()).length,

@@ -73,7 +73,6 @@ async function measureOn(server: Running, dataDir: string) {
   }
   const strangers = Array.from({ length: 200_000 }, (_, i) => ({ members: [5_000_000 + i], backups: [] }))
   const wrong = Array.from({ length: 1_000_000 }, (_, i) => i + 1)
-  const some = (n: number) => Array.from({ length: n }, (_, i) => PEOPLE - i)
   let runId = 0
   let evening = { id: 0, version: 0 }
   const at = (days: number) =>
@@ -145,8 +144,6 @@ async function measureOn(server: Running, dataDir: string) {
       'a commit of 7 MB is refused as wrong',
       () => call('POST', '/api/matchmaking/commit', { tables: [{}], waiting: wrong, run }, 422),
     ],
-    ['500 users are deleted', () => call('POST', '/api/users/delete', { ids: some(500) })],
-    ['5000 users are deleted', () => call('POST', '/api/users/delete', { ids: some(5500) })],
     ['a person is erased, and all traces overwritten', () => erase(json, call)],
     ['20,000 users are exported', () => call('POST', '/api/users/export', { matching: { comfort: '5' } })],
     ['all users are exported', () => call('POST', '/api/users/export', { matching: {} })],

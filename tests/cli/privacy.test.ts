@@ -109,15 +109,6 @@ describe('nothing is left of a person in the bytes of the database and its log',
     checkInvariants(db)
   })
 
-  test('when staff delete several', async () => {
-    const { config, db, secrets, asAdmin, id, others } = await startWithSecrets()
-    const answer = await asAdmin('POST', '/api/users/delete', { ids: [id, others[2]] })
-    expect((await answer.json()).deleted).toBe(2)
-    expect(tracesOf(config.dataDir, secrets)).toEqual([])
-    expect(db.select().from(keptApart).all()).toEqual([])
-    checkInvariants(db)
-  })
-
   test('when the operator erases their phone beside the running server', async () => {
     const { config, db, secrets, asAdmin, id, call } = await startWithSecrets()
     const args = ['privacy', 'erase', '-', '--yes']
@@ -185,8 +176,7 @@ describe('nothing is left of a person in the bytes of the database and its log',
         dietary_restrictions: word(1000 + i).repeat(1 + (i % 7)),
       })
     const gone = rows.filter((_, i) => i % 3 !== 0)
-    for (let i = 0; i < gone.length; i += 10)
-      await asAdmin('POST', '/api/users/delete', { ids: gone.slice(i, i + 10).map(({ id }) => id) })
+    for (const { id } of gone) await asAdmin('DELETE', `/api/users/${id}`)
 
     await dailyWork({ db, config, log: createLog('error') })
     expect(

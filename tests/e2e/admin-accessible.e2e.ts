@@ -27,7 +27,7 @@ const WALK: Record<string, string[]> = {
     ...['^More$', 'Keyboard Shortcuts', 'key:Control+k', 'key:z'],
     ...['Filter', 'Columns', 'Export CSV', 'Add New User', 'Add New User > Birth Date calendar'],
     ...['Edit Agus', 'Delete Agus', 'Select Agus', '^Edit…', '^Export selected'],
-    ...['More for the selected users > Delete selected', '^Clear'],
+    '^Clear',
     ...['Add New User > type:Ayu > key:Escape', 'Export CSV > refused:users/export > ^Export CSV'],
   ],
   'dashboard?tab=groups': [],

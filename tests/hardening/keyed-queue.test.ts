@@ -12,8 +12,6 @@ const TURN_MS = 200
 /** Tables of a run, three times those of the largest evening: stored in one piece, for which others wait longer. */
 const TABLES = 600
 const RUN_MS = 500
-/** Users who are deleted together. */
-const DELETED = 500
 
 const run = { seed: 1, startedAt: '2026-01-01T00:00:00.000Z', durationMs: 1, deadlineMs: 1, moves: 1 }
 
@@ -54,14 +52,6 @@ test('nothing that staff do among very many people keeps others from their turn'
       'refusing tables of strangers',
       () => done(409, call('POST', '/api/matchmaking/commit', { tables: strangers, waiting: [], run })),
       RUN_MS,
-    ],
-    [
-      'deleting many',
-      () =>
-        done(
-          200,
-          call('POST', '/api/users/delete', { ids: Array.from({ length: DELETED }, (_, i) => PEOPLE - i) }),
-        ),
     ],
     ['exporting all', () => done(200, call('POST', '/api/users/export', { matching: {} }))],
     ['listing all users', () => done(200, call('GET', '/api/users'))],

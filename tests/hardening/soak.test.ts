@@ -7,7 +7,7 @@ import { createRandom } from '../../src/matchmaking/core/random'
 import { emptyFolder } from '../support/app'
 import { checkInvariants } from '../support/invariants'
 import { ownPeople, Staff, Visitors } from '../support/load'
-import { Corrections, Deletions, Runs } from '../support/load-long'
+import { Corrections, Runs } from '../support/load-long'
 import { send, signedIn, startProcess } from '../support/real-server'
 import { sampled } from '../support/sampled'
 
@@ -31,7 +31,6 @@ test('a server that everybody uses at once for long answers all, loses nothing a
       new Staff(`Meja ${i}`, await ownPeople(url(), cookie, i, 16), createRandom(seed + 1 + i), url, cookie),
     )
   const runs = new Runs(random, url, cookie)
-  const deletions = new Deletions(url, cookie)
   const reads = [
     '/api/users?search=tamu',
     '/api/dinner-groups?page=0',
@@ -81,7 +80,7 @@ test('a server that everybody uses at once for long answers all, loses nothing a
   await Promise.all([
     ...[...visitors, ...corrections].map((worker) => work(worker, true)),
     ...staff.map((worker) => work(worker, false)),
-    ...[runs, deletions, exporter].map((worker) => work(worker, false, 1000)),
+    ...[runs, exporter].map((worker) => work(worker, false, 1000)),
     work(reader, false),
     watch(),
   ])
@@ -110,7 +109,7 @@ test('a server that everybody uses at once for long answers all, loses nothing a
   const [early, late] = [Math.max(...rss.slice(4, 10)), Math.max(...rss.slice(-6))]
   console.log(
     `${SECONDS} s with SEED=${seed}: ${waits.length} sign-ups and corrections, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms; ` +
-      `${runs.stored.length} runs, ${deletions.done} deletions of several; memory ${early.toFixed(0)} MB, later ${late.toFixed(0)} MB`,
+      `${runs.stored.length} runs; memory ${early.toFixed(0)} MB, later ${late.toFixed(0)} MB`,
   )
   // a table that grows takes its room, a leak takes more
   if (SECONDS >= 300) expect(late).toBeLessThan(early * 1.5 + 20)

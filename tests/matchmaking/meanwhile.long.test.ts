@@ -10,7 +10,7 @@ import { changeGroup } from '../../src/groups/change'
 import { createGroup } from '../../src/groups/groups'
 import { createScoring } from '../../src/matchmaking/group-scores'
 import { keepApart } from '../../src/people/keep-apart'
-import { deleteUsers } from '../../src/users/deletion'
+import { deleteUser } from '../../src/users/deletion'
 import { changeProfile, userInserter } from '../../src/users/users'
 import { answers } from '../support/answers'
 import { newWorker, startApp } from '../support/app'
@@ -41,7 +41,7 @@ async function whileSearching(
 }
 
 const CHANGES: ((db: Db, a: number, b: number) => void)[] = [
-  (db, a) => deleteUsers(db, OPERATOR, [a]),
+  (db, a) => deleteUser(db, OPERATOR, a),
   (db, a) => changeProfile(db, OPERATOR, a, { removed: 'tidak datang' }),
   (db, a) => changeProfile(db, OPERATOR, a, { budget: '>Rp200.000' }),
   (db, a) => changeProfile(db, OPERATOR, a, { budget: null }),
@@ -124,7 +124,7 @@ describe('a table of a run whose people change meanwhile', () => {
   test('is repaired with its backup when someone is deleted', async () => {
     // one table: of two, the backup may be that of the other
     const { call, db } = await whileSearching(7, (db) => {
-      deleteUsers(db, OPERATOR, [3])
+      deleteUser(db, OPERATOR, 3)
     })
     expect(await (await call('POST', '/api/matchmaking')).json()).toMatchObject({
       groupsCreated: 1,
@@ -135,7 +135,7 @@ describe('a table of a run whose people change meanwhile', () => {
 
   test('is not stored when nobody can take the seat', async () => {
     const { call } = await whileSearching(12, (db) => {
-      deleteUsers(db, OPERATOR, [3])
+      deleteUser(db, OPERATOR, 3)
     })
     expect(await (await call('POST', '/api/matchmaking')).json()).toMatchObject({
       groupsCreated: 1,
@@ -202,7 +202,7 @@ test('a table whose people turn out to have met meanwhile, by earlier sign-ups o
 
 test('a run whose admin is deleted meanwhile stores nothing', async () => {
   const { call, db } = await whileSearching(12, (db) => {
-    deleteUsers(db, OPERATOR, [13])
+    deleteUser(db, OPERATOR, 13)
   })
   expect((await call('POST', '/api/matchmaking')).status).toBe(401)
   expect(db.select().from(matchmakingRuns).all()).toEqual([])

@@ -27,7 +27,7 @@ import { listPayments } from '../../src/money-page/list'
 import { changeDue, markPaid } from '../../src/money-page/mark-paid'
 import { findLink, makeLink } from '../../src/people/links'
 import { undoAct } from '../../src/undo/undo'
-import { deleteUsers } from '../../src/users/deletion'
+import { deleteUser } from '../../src/users/deletion'
 import { userInserter } from '../../src/users/users'
 import { AYU, CONFIG, NOON, storeEvening } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
@@ -310,7 +310,7 @@ function startEvenings() {
         deleteGroup(db, AYU, groupId, {}, undefined, now)
         return
       case 'delete user':
-        deleteUsers(db, AYU, [userId], now)
+        deleteUser(db, AYU, userId, now)
         return
       case 'erase':
         if (me?.page) eraseMine(db, me.by, { giveUpMoney: step.giveUpMoney }, now)

@@ -23,7 +23,7 @@ import { readFacts } from '../../src/messages/stored-facts'
 import { settleRefund } from '../../src/money/refunds'
 import { findLink, makeLink } from '../../src/people/links'
 import { undoAct } from '../../src/undo/undo'
-import { deleteUsers } from '../../src/users/deletion'
+import { deleteUser } from '../../src/users/deletion'
 import { AYU, CONFIG, storeEvening } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
 import { openHouse, RULES } from '../support/money'
@@ -316,7 +316,7 @@ function startEvening() {
       case 'delete user': {
         const wasOver = isOver()
         const wasLive = isLive(userId)
-        deleteUsers(db, AYU, [userId], now)
+        deleteUser(db, AYU, userId, now)
         for (const one of came.filter(({ userId: id }) => id === userId)) {
           if (wasOver && wasLive && one.is === 'in') one.is = 'used'
           one.userId = null

@@ -84,7 +84,7 @@ test('a note on a person belongs to the phone, goes into their export, and goes 
     sql`select user_id as id from sign_ups where phone = '+628123000001'`,
   )
   expect(await notesOn(`/api/users/${other!.id}/notes`)).toMatchObject([{ text: TEXT }])
-  await asStaff('POST', '/api/users/delete', { ids: [second, other!.id] })
+  for (const id of [second, other!.id]) await asStaff('DELETE', `/api/users/${id}`)
   expect(countOf(db)).toBe(0)
 })
 

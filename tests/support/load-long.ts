@@ -2,7 +2,6 @@ import { expect } from 'bun:test'
 import type { DinnerGroup } from '../../src/domain/api'
 import type { createRandom } from '../../src/matchmaking/core/random'
 import { answers } from './answers'
-import { ownPeople } from './load'
 import { send } from './real-server'
 
 type Random = ReturnType<typeof createRandom>
@@ -88,41 +87,5 @@ export class Runs {
     }
     // groups of runs that nobody was told of are of runs that were stored
     for (const { runId } of groups.values()) if (runId !== null) expect(runIds.has(runId)).toBe(true)
-  }
-}
-
-/** One of the staff who adds users and deletes them together without end. */
-export class Deletions {
-  /** how often */
-  done = 0
-  #open: number[] | undefined
-
-  constructor(
-    private readonly url: () => string,
-    private readonly cookie: string,
-  ) {}
-
-  async step() {
-    const ids = await ownPeople(this.url(), this.cookie, 9, 8)
-    this.#open = ids
-    const { status, body } = await send(this.url(), 'POST', '/api/users/delete', { ids }, this.cookie)
-    expect(status).toBe(200)
-    expect(body.deleted).toBe(ids.length)
-    this.#open = undefined
-    this.done++
-  }
-
-  /** Fails unless a deletion that ended half way is told of, with how far it came; then it has been read. */
-  async check(isThere: (id: number) => boolean) {
-    const ids = this.#open
-    this.#open = undefined
-    const path = '/api/users/deletion'
-    const { body } = await send(this.url(), 'GET', path, undefined, this.cookie)
-    const gone = ids?.filter((id) => !isThere(id)).length ?? 0
-    if (ids && gone > 0 && gone < ids.length)
-      expect(body.deletion).toEqual({ done: gone, total: ids.length, running: false })
-    else expect(body.deletion).toBeNull()
-    if (body.deletion)
-      expect((await send(this.url(), 'DELETE', path, undefined, this.cookie)).status).toBe(200)
   }
 }

@@ -7,7 +7,7 @@ import type { Outcome } from '../../src/domain/after-dinner/outcome'
 import type { LeftCode, MemberStatus } from '../../src/domain/group/group'
 import { BUDGETS } from '../../src/domain/profile/profile'
 import { createRandom, type Random } from '../../src/matchmaking/core/random'
-import { deleteUsers } from '../../src/users/deletion'
+import { deleteUser } from '../../src/users/deletion'
 import { userInserter } from '../../src/users/users'
 import { type Said, storeSaid } from './made-up-feedback'
 import { putSeat } from './put-seat'
@@ -81,12 +81,8 @@ export function storeYear(
     for (const { id, fate } of dinners)
       if (fate === 'deleted') db.delete(dinnerGroups).where(eq(dinnerGroups.id, id)).run()
     const erased = guests.filter(({ isErased }) => isErased)
-    deleteUsers(
-      db,
-      OPERATOR,
-      erased.flatMap(({ signUps }) => signUps.map(({ userId }) => userId)),
-      new Date(NOW),
-    )
+    for (const { signUps } of erased)
+      for (const { userId } of signUps) deleteUser(db, OPERATOR, userId, new Date(NOW))
     return { guests, evenings: made, dinners, said }
   })
 }

@@ -116,7 +116,7 @@ describe('two people whom staff keep apart', () => {
     await call('POST', '/api/users/1/apart', { userId: 4 })
     await call('DELETE', '/api/users/1')
     expect(pairs()).toEqual([[phone(3), phone(4)]])
-    await call('POST', '/api/users/delete', { ids: [2, 3] })
+    for (const id of [2, 3]) await call('DELETE', `/api/users/${id}`)
     expect(pairs()).toEqual([])
   })
 

@@ -6,7 +6,7 @@ import type { User } from '../../src/domain/api'
 import { todayIn } from '../../src/domain/time'
 import { poolOf } from '../../src/matchmaking/pool'
 import { MISSED } from '../../src/people/history'
-import { deleteUsers } from '../../src/users/deletion'
+import { deleteUser } from '../../src/users/deletion'
 import { answers } from '../support/answers'
 import { emptyFolder, startApp } from '../support/app'
 import { samePhone } from '../support/same-phone'
@@ -166,7 +166,7 @@ describe('a stranger who types a known number', () => {
     const { signUp, change, db } = await withSignUps(2)
     await signUp(20, { phone: phone(1) })
     missed(db, 4, 2)
-    deleteUsers(db, OPERATOR, [4])
+    deleteUser(db, OPERATOR, 4)
     expect(waited(db)).toEqual({ 1: 2, 2: 0 })
     await signUp(21, { phone: phone(1) })
     missed(db, 5, 3)
@@ -194,7 +194,7 @@ describe('a stranger who types a known number', () => {
     missed(db, 1, 2)
     await call('POST', '/api/dinner-groups', { ...DULU, members: [9, 2, 3, 4, 5, 6] })
     expect(db.values(sql`select ${MISSED} from profiles where user_id = 1`)).toEqual([[0]])
-    deleteUsers(db, OPERATOR, [9])
+    deleteUser(db, OPERATOR, 9)
     expect(waited(db)).toMatchObject({ 1: 0 })
     missed(db, 1, 6)
     await change(1, { phone: phone(9) })

@@ -13,7 +13,7 @@ import { LogsDialog } from './matchmaking/logs-dialog'
 import { SetFactsDialog } from './messages/set-facts-dialog'
 import { EraseDialog } from './privacy/erase-dialog'
 import { EraseOldDialog } from './settings/erase-old-dialog'
-import { DeleteUserDialog, DeleteUsersDialog } from './users/delete-dialogs'
+import { DeleteUserDialog } from './users/delete-user-dialog'
 import { EditUsersDialog } from './users/edit-users-dialog'
 import { ExportDialog } from './users/export-dialog'
 import { FilterDialog } from './users/filter-dialog'
@@ -44,8 +44,6 @@ export function AnyDialog({ dialog, onClose }: OpenDialogProps) {
       return <PersonDialog user={dialog.user} onClose={onClose} />
     case 'delete-user':
       return <DeleteUserDialog user={dialog.user} onClose={onClose} />
-    case 'delete-users':
-      return <DeleteUsersDialog onClose={onClose} />
     case 'edit-users':
       return <EditUsersDialog onClose={onClose} />
     case 'export-users':

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { TextField } from '../../ui/text-field'
 
@@ -7,19 +7,15 @@ interface TypedDialogProps extends Omit<ComponentProps<typeof ConfirmDialog>, 'i
   count: number | undefined
   /** of the field: `Type 12 to delete them` */
   label: string
-  /** in place of the field */
-  progress?: ReactNode
 }
 
 /** Asks before several people are lost, and has their number typed. */
-export function TypedDialog({ count, label, progress, children, ...dialog }: TypedDialogProps) {
+export function TypedDialog({ count, label, children, ...dialog }: TypedDialogProps) {
   const [typed, setTyped] = useState('')
   return (
     <ConfirmDialog {...dialog} isDisabled={typed.trim() !== String(count)}>
       {children}
-      {progress || (
-        <TextField label={label} inputMode="numeric" autoComplete="off" value={typed} onChange={setTyped} />
-      )}
+      <TextField label={label} inputMode="numeric" autoComplete="off" value={typed} onChange={setTyped} />
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,4 @@
 import type { Page, User } from '../../../src/domain/api'
-import { ActionMenu } from '../../ui/action-menu'
 import { AdminButton } from '../../ui/admin-button'
 import { openDialog } from '../app/dialogs'
 import { focusTable } from '../table/focus-table'
@@ -49,10 +48,6 @@ export function SelectionBar({ filter, data }: SelectionBarProps) {
           Back in the queue
         </AdminButton>
       )}
-      <ActionMenu
-        label="More for the selected users"
-        items={[{ text: 'Delete selected', onAction: () => openDialog({ kind: 'delete-users' }) }]}
-      />
       <AdminButton variant="icon" className="px-7" onPress={clear}>
         Clear
       </AdminButton>

@@ -20,7 +20,6 @@ import { Pager } from '../table/pager'
 import { SearchBox } from '../table/search-box'
 import { filterQuery, useTableView } from '../table/table-view'
 import { HIDEABLE, hiddenColumns, userColumns } from './columns'
-import { DeletionNotice } from './deletion'
 import { chipsOf, FilterChips } from './filter-chips'
 import { SearchedWords, wordsOf } from './marks'
 import { usersSelection } from './selection'
@@ -74,7 +73,6 @@ export function UsersPanel() {
     <div className="flex min-h-0 flex-1 flex-col">
       <Toolbar heading={HEADING} filter={filter} isBusy={isFetching} />
       <FilterChips filter={filter} />
-      <DeletionNotice />
       {error ? (
         <ErrorCard text={`Error loading users: ${loadFailure(error)}`} onRetry={() => refetch()} />
       ) : data?.total === 0 ? (
