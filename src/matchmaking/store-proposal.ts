@@ -15,21 +15,15 @@ import { type JudgeOptions, judge } from './judge'
 import { keptPairs, metPairs, metSince } from './pairs'
 import { apartIn, poolOf } from './pool'
 import { type Proposal, type SeatedTable, seatedTable, seatsOf } from './propose'
-import { repairTables } from './repair-tables'
 import { AVAILABLE, COMPLETE, joinedAhead } from './rows'
 import { type RunDinner, type RunInfo, type RunResult, storeRun } from './run-record'
-
-/** Tables that are repaired together. */
-const REPAIRED = 20
-/** Users without a seat who are candidates when tables are repaired. */
-const CANDIDATES = 500
 
 interface Context {
   db: Db
   timeZone: string
 }
 
-/** Stores a proposal, tables repaired where users have changed. */
+/** Stores a proposal; a table that breaks a rule since its users have changed is given up, and they wait. */
 export function storeProposal(
   { db, timeZone }: Context,
   run: RunInfo,
@@ -40,19 +34,9 @@ export function storeProposal(
   const meetAgain = run.meetAgain ?? null
   return transact(db, (db) => {
     requireOpenSession(db, run.startedBy)
-    const { unchanged: tables, changed } = recheck(db, proposal, today, meetAgain)
-    let { waiting } = proposal
-    for (let at = 0; at < changed.length; at += REPAIRED) {
-      const some = changed.slice(at, at + REPAIRED)
-      const [near, others] = [waiting.slice(0, CANDIDATES), waiting.slice(CANDIDATES)]
-      const open = [...near, ...some.flatMap(seatsOf)]
-      // newer sign-ups have missed no turn
-      const newer = newerSignUps(db, open)
-      const pool = poolOf(db, today, { among: [...open, ...newer], meetAgain })
-      const repaired = repairTables(pool, { tables: some, waiting: [...near, ...newer] })
-      tables.push(...repaired.tables.map((table) => seatedTable(pool, table)))
-      waiting = [...repaired.waiting.map((row) => pool.rows[row]!.id), ...others]
-    }
+    const { unchanged, changed } = recheck(db, proposal, today, meetAgain)
+    const tables = [...unchanged, ...settle(db, changed, { today, timeZone, meetAgain }).accepted]
+    const waiting = [...proposal.waiting, ...changed.flatMap(seatsOf)]
     return storeRun(db, run, tables, () => leftovers(db, waiting), { today, dinner })
   })
 }
@@ -77,10 +61,10 @@ export function storeCommit(
   })
 }
 
-/** Splits tables as staff left them into those that may be stored and those that break a rule. */
+/** Splits tables into those that may be stored and those that break a rule. */
 function settle(
   db: Db,
-  tables: readonly Commit['tables'][number][],
+  tables: readonly Pick<SeatedTable, 'members' | 'backups'>[],
   options: Pick<JudgeOptions, 'today' | 'timeZone' | 'meetAgain'>,
 ) {
   const { today, meetAgain = null } = options

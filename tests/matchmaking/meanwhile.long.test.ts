@@ -121,19 +121,7 @@ test('whatever happens to people during a run, it stores no broken table and los
 }, 120_000)
 
 describe('a table of a run whose people change meanwhile', () => {
-  test('is repaired with its backup when someone is deleted', async () => {
-    // one table: of two, the backup may be that of the other
-    const { call, db } = await whileSearching(7, (db) => {
-      deleteUser(db, OPERATOR, 3)
-    })
-    expect(await (await call('POST', '/api/matchmaking')).json()).toMatchObject({
-      groupsCreated: 1,
-      waiting: 0,
-    })
-    expect(db.select().from(matchmakingRuns).get()).toMatchObject({ pool: 6, seated: 6, backups: 0 })
-  })
-
-  test('is not stored when nobody can take the seat', async () => {
+  test('is given up where it breaks a rule, and its people wait', async () => {
     const { call } = await whileSearching(12, (db) => {
       deleteUser(db, OPERATOR, 3)
     })
@@ -158,20 +146,21 @@ describe('a table of a run whose people change meanwhile', () => {
     expect(db.all(sql`select standing from profiles where user_id = 3`)).toEqual([{ standing: 'free' }])
   })
 
-  test('seats the sign-up that somebody made again during the run, whose turn would be lost otherwise', async () => {
+  test('counts the turn of the sign-up that somebody made again during the run', async () => {
     const { call, db } = await whileSearching(12, (db) => {
       const first = db.select().from(signUps).where(eq(signUps.userId, 3)).get()!
       const { termsVersion, ...answers } = first
       userInserter(db as Tx)({ ...answers, username: 'lagi', at: first.registeredAt })
     })
     expect(await (await call('POST', '/api/matchmaking')).json()).toMatchObject({
-      groupsCreated: 2,
-      waiting: 0,
+      groupsCreated: 1,
+      waiting: 6,
     })
-    expect(db.values(sql`select standing from profiles where user_id in (3, 14) order by 1`)).toEqual([
-      ['free'],
-      ['member'],
-    ])
+    expect(
+      db.values(
+        sql`select turns_missed from people where id = (select person_id from profiles where user_id = 14)`,
+      ),
+    ).toEqual([[1]])
   })
 })
 

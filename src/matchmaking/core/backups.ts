@@ -29,13 +29,6 @@ export function assignBackups(people: People, tables: Int32Array, left: readonly
   return backups
 }
 
-/** Whether `row` could take at least four seats of the table that starts at `start`. */
-export function canBackUp(people: People, tables: Int32Array, start: number, row: number): boolean {
-  let replaceable = 0
-  for (let seat = 0; seat < SEATS; seat++) if (allowedInstead(people, tables, start, seat, row)) replaceable++
-  return replaceable >= REPLACEABLE
-}
-
 interface Offer {
   row: number
   table: number
