@@ -27,8 +27,6 @@ export interface Scope {
   answersOf?: readonly number[]
   /** a sign-up whose person changes, or what staff decided of them */
   personOf?: number
-  /** sign-ups whose answers, people and notes change */
-  edited?: readonly number[]
   /** an evening that changes with its places and tables */
   eveningId?: number
   /** whether the settings of the house change */
@@ -53,8 +51,6 @@ const NAMES: Record<ActTable, string> = {
   choice: 'choices',
   review: 'reviews',
   setting: 'settings',
-  profile: 'profiles',
-  note: 'notes',
   evening: 'evenings',
 }
 
@@ -78,9 +74,6 @@ export function rowsWhere(db: Db, changed: ActTable, where: SQL): Map<number, Va
 
 const COLUMNS: Partial<Record<ActTable, SQL>> = {
   person: sql`removed, no_whatsapp, paused_until, paused_at, turns_missed, version`,
-  profile: sql`budget, completed_at, search_text, version`,
-  // its text is kept in one place
-  note: sql`person_id, at`,
 }
 
 /** Runs a change and returns its outcome with the rows that it has changed. */
@@ -146,7 +139,7 @@ function dinnersOf(db: Db, { groupIds }: Scope): SQL {
 }
 
 function rowsIn(db: Db, scope: Scope, dinners: SQL): Record<ActTable, Map<number, Values>> {
-  const { message, answersOf = [], personOf = 0, edited = [], eveningId = 0, isHouse = false } = scope
+  const { message, answersOf = [], personOf = 0, eveningId = 0, isHouse = false } = scope
   const groups = groupsIn(scope)
   const answering = oneOf([message?.userId ?? 0, ...answersOf])
   // of these, and of whoever may sit at the groups
@@ -168,8 +161,6 @@ function rowsIn(db: Db, scope: Scope, dinners: SQL): Record<ActTable, Map<number
     sheet: sql`group_id in ${groups}`,
     choice: sql`ticket_id in ${seated}`,
     review: sql`person_id = (select person_id from profiles where user_id = ${personOf})`,
-    profile: sql`user_id in ${oneOf(edited)}`,
-    note: sql`person_id in (select person_id from profiles where user_id in ${oneOf(edited)})`,
     evening: sql`id = ${eveningId}`,
     setting: isHouse ? sql`key in ('house', 'refund', 'short table')` : sql`false`,
   }
@@ -183,12 +174,11 @@ function groupsIn({ groupIds, eveningId = 0 }: Scope): SQL {
   return sql`(select value from ${oneOf(groupIds)} union all select id from dinner_groups where evening_id = ${eveningId})`
 }
 
-function usersIn({ message, personOf = 0, edited = [], ...scope }: Scope): SQL {
+function usersIn({ message, personOf = 0, ...scope }: Scope): SQL {
   return sql`(
     select user_id from memberships where group_id in ${groupsIn(scope)}
     union select user_id from tickets where evening_id = ${scope.eveningId ?? 0}
-    union select ${message?.userId ?? 0} union select ${personOf}
-    union select value from json_each(${JSON.stringify(edited)}))`
+    union select ${message?.userId ?? 0} union select ${personOf})`
 }
 
 function difference(
@@ -219,12 +209,11 @@ function ownerOf(
     }
   if (changed === 'choice')
     return { groupId: groupOf.get(rowId) ?? groupIds[0] ?? 0, userId: guestOf.get(rowId) ?? null }
-  if (changed === 'profile') return { groupId: 0, userId: rowId }
-  if (changed !== 'person' && changed !== 'note')
+  if (changed !== 'person')
     return { groupId: Number(row.group_id ?? 0), userId: row.user_id == null ? null : Number(row.user_id) }
   return {
     groupId: groupIds[0] ?? 0,
-    userId: userOf.get(Number(changed === 'note' ? row.person_id : rowId))!,
+    userId: userOf.get(rowId)!,
   }
 }
 

@@ -7,23 +7,16 @@ const PAUSE_MS = 25
 /** Approximate milliseconds of a slice of reading. */
 const SLICE_MS = 8
 
-interface Steps {
-  /** Number of things in the first step; later steps are sized by its duration. */
-  first?: number
-  pauseMs?: number
-  stopped?: () => boolean
-}
-
-/** Changes things in short transactions between other requests. False when stopped before the end; earlier steps stay. */
+/** Changes things in short transactions between other requests. Earlier steps stay when one throws. */
 export async function inSteps<T>(
   db: Db,
   things: readonly T[],
   change: (some: readonly T[], done: number, tx: Tx) => void,
-  { first = 1, pauseMs = PAUSE_MS, stopped = () => false }: Steps = {},
-): Promise<boolean> {
+  /** number of things in the first step; later steps are sized by its duration */
+  first = 1,
+): Promise<void> {
   let size = first
   for (let from = 0, to = 0; from < things.length; from = to) {
-    if (stopped()) return false
     to = Math.min(from + size, things.length)
     const took = transact(db, (tx) => {
       const began = performance.now()
@@ -33,9 +26,8 @@ export async function inSteps<T>(
     // a large database changes more slowly, and so does a busy machine
     const faster = Math.min(2, STEP_MS / took)
     size = Math.max(1, Math.floor(size * faster))
-    await Bun.sleep(pauseMs)
+    await Bun.sleep(PAUSE_MS)
   }
-  return true
 }
 
 /** Runs a computation in slices between other requests; what is read before and after a `yield` may differ. */

@@ -67,7 +67,7 @@ export async function changeGroups(
       const { changes } = changesBy(db, { groupIds: some.map(({ id }) => id) }, () => some.forEach(change))
       undo = keepAct(db, by, { kind: 'groups' }, changes, now, undo)
     },
-    { first: FIRST },
+    FIRST,
   )
   return { changed: groups.length - left.length, left, ...(unexplained && { unexplained }), undo }
 }

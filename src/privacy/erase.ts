@@ -45,7 +45,7 @@ export async function erasePerson(db: Db, by: Staff, phone: string, waitMs = WAI
       sum.seats += seats
       entry = auditStep(db, by, 'erased a person', countOf(sum.erased, 'sign-up'), entry)
     },
-    { first: 10 },
+    10,
   )
   transact(db, (db) => {
     const { erased, seats } = eraseRequested(db, by, phone)

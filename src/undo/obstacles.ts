@@ -32,7 +32,8 @@ export interface Obstacle {
 /** Whether an account may still do what it did: its role may have changed since. */
 export function mayUndo(db: Db, adminId: number, kind: ActKind): boolean {
   const account = db.select().from(staffAccounts).where(eq(staffAccounts.userId, adminId)).get()
-  return account?.role === 'admin' || account?.role === ACT_RIGHTS[kind]
+  // a version before may have kept kinds that are gone
+  return kind in ACT_RIGHTS && (account?.role === 'admin' || account?.role === ACT_RIGHTS[kind])
 }
 
 /** Returns what an act changed, by the parts that can be undone one without the other. */

@@ -111,7 +111,7 @@ function subjectsOf(kind: string, rows: readonly RowChange[]) {
   const evening = eveningIn(rows)
   if (evening) return [{ detail: `evening ${evening.rowId}, ${kind}` }]
   const about = rows.filter(({ changed }) =>
-    kind === 'groups' ? changed === 'group' : kind === 'pause' || kind === 'guests' || changed !== 'person',
+    kind === 'groups' ? changed === 'group' : kind === 'pause' || changed !== 'person',
   )
   // the row of a seat is named rather than that of its payment
   const subjects = new Map(about.toReversed().map((row) => [`${row.groupId} ${row.userId}`, row]))

@@ -51,8 +51,6 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
         return `Who came to ${groupOf(first!)}: ${marksOf(own)}`
       case 'pause':
         return `${nameOf(first!)}: ${first!.after?.paused_until ? 'paused' : 'pause lifted'}`
-      case 'guests':
-        return `${parts === 1 ? nameOf(first!) : `${parts} guests`}: ${[...new Set(own.flatMap(editsOf))].join(', ')}`
       case 'review':
         return `${nameOf(first!)}: ${own.some(({ changed }) => changed === 'person') ? 'paused' : 'left as it is'} (Needs a look)`
       case 'money':
@@ -140,13 +138,10 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
       case 'message':
         return `What ${nameOf(row)} knows of ${groupOf(row)}`
       case 'person':
-      case 'profile':
       case 'review':
         return nameOf(row)
       case 'choice':
         return `What ${placeOf(row)} eats`
-      case 'note':
-        return `The note on ${nameOf(row)}`
       case 'setting':
         return 'The settings'
       case 'booking':
@@ -179,17 +174,6 @@ function moveVerb({ changed, before, after }: RowChange): string | undefined {
   if (after.left_code === 'table off') return undefined
   if (before.left_at === null && after.left_at) return 'removed'
   return before.role ? (after.role === 'member' ? 'promoted' : 'made a backup:') : undefined
-}
-
-/** Returns what an act changed of a guest: `paused`, `budget`. */
-function editsOf({ changed, after }: RowChange): string[] {
-  if (changed === 'note') return ['note added']
-  if (!after) return []
-  return [
-    'paused_until' in after && (after.paused_until ? 'paused' : 'pause lifted'),
-    'removed' in after && (after.removed ? 'blocked' : 'let in again'),
-    'budget' in after && 'budget',
-  ].filter((edit) => edit !== false)
 }
 
 /** Returns what an act changed of a group: `status → confirming`. */

@@ -43,7 +43,7 @@ export async function backInQueue(
     undo = keepAct(db, by, { kind: 'return' }, changes, now, undo)
     returned += outcome.length
   }
-  await inSteps(db, ids, step, { first: 50 })
+  await inSteps(db, ids, step, 50)
   if (areStale) return refused('stale')
   return returned === 0 && isSomebodySeated(db, ids) ? refused('ahead') : { ok: true, returned, undo }
 }

@@ -1,7 +1,7 @@
 import { audit, countOf } from '../audit/audit'
 import { requireOpenSession, type Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { USER_COLUMNS } from '../domain/profile/bulk-people'
+import { USER_COLUMNS } from '../domain/profile/export-columns'
 import { CSV_START, csvLines } from '../http/csv'
 import { streamed } from '../http/stream'
 import { csvCells } from './fields'

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { profiles, type SignUp } from '../db/schema'
 import type { Profile } from '../domain/api'
 import type { MyAnswers } from '../domain/guest-page/profile-call'
-import type { OtherColumn } from '../domain/profile/bulk-people'
+import type { OtherColumn } from '../domain/profile/export-columns'
 import {
   FIELD_LIST,
   FIELDS,

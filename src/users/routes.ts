@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { countOf } from '../audit/audit'
 import { requireOpenSession } from '../audit/staff'
-import { OUTCOME_MESSAGES } from '../domain/after-dinner/outcome-calls'
 import { apartSchema } from '../domain/matchmaking/seating-form'
 import { wroteSchema } from '../domain/messages/message-calls'
-import { BULK_MESSAGES, bulkPeopleEntries, exportColumnsSchema } from '../domain/profile/bulk-people'
+import { exportColumnsSchema } from '../domain/profile/export-columns'
 import { knownPhoneSchema, newUserSchema, profileChangesSchema } from '../domain/profile/user-form'
 import { userFilterSchema, userQuerySchema } from '../domain/profile/users-query'
 import { todayIn } from '../domain/time'
@@ -21,7 +20,6 @@ import { findPerson, signUpsOf } from '../people/people'
 import { areReported } from '../people/reported'
 import { backInQueue } from './back'
 import { deleteUser } from './deletion'
-import { editPeople } from './edit-people'
 import { exportUsers } from './export'
 import { staffColumns } from './fields'
 import { allUserIds, listUsers, usersInOrder } from './list'
@@ -49,10 +47,6 @@ const someSchema = v.union(
   'Say which users: ids or matching',
 )
 
-const editSchema = v.pipe(
-  v.intersect([someSchema, v.object(bulkPeopleEntries)]),
-  v.check((edit) => Object.keys(bulkPeopleEntries).some((key) => key in edit), BULK_MESSAGES.nothing),
-)
 const exportSchema = v.intersect([someSchema, exportColumnsSchema])
 
 /** Which users are to be in the queue again, with the versions that were seen of some. */
@@ -187,22 +181,6 @@ export function userRoutes({ db, config, sessions }: StaffDeps) {
     )
 
     .post(
-      '/api/users/edit',
-      { once: true, body: editSchema, by: [adminRole], refusals: NOT_EDITED },
-      async (input, { request, server, admin }) => {
-        const ids = 'ids' in input ? input.ids : findAll(db, input.matching, today())
-        const expected = 'expected' in input ? input.expected : undefined
-        if (expected !== undefined && expected !== ids.length) return refuse(409, STALE)
-        server?.timeout(request, 0)
-        const done = await editPeople(db, admin, ids, input)
-        if (!done.ok) return done
-        const { changed, blocked, undo } = done
-        const kept = blocked > 0 ? `; ${blocked} ${blocked === 1 ? 'was' : 'were'} blocked already` : ''
-        return { success: true, message: `${countOf(changed, 'user')} changed${kept}`, changed, undo }
-      },
-    )
-
-    .post(
       '/api/users/export',
       { body: exportSchema, by: [adminRole, recentPassword] },
       (input, { admin }) => {
@@ -219,8 +197,6 @@ export function userRoutes({ db, config, sessions }: StaffDeps) {
 }
 
 const APART = 'These two are kept apart: allow them together first'
-
-const NOT_EDITED = { until: [422, OUTCOME_MESSAGES.until, 'pausedUntil'] } as const
 
 const NOT_RETURNED = {
   stale: [409, STALE],

@@ -26,7 +26,7 @@ const WALK: Record<string, string[]> = {
   'dashboard?tab=users&search=Agus': [
     ...['^More$', 'Keyboard Shortcuts', 'key:Control+k', 'key:z'],
     ...['Filter', 'Columns', 'Export CSV', 'Add New User', 'Add New User > Birth Date calendar'],
-    ...['Edit Agus', 'Delete Agus', 'Select Agus', '^Edit…', '^Export selected'],
+    ...['Edit Agus', 'Delete Agus', 'Select Agus', '^Export selected'],
     '^Clear',
     ...['Add New User > type:Ayu > key:Escape', 'Export CSV > refused:users/export > ^Export CSV'],
   ],

@@ -14,7 +14,6 @@ import { SetFactsDialog } from './messages/set-facts-dialog'
 import { EraseDialog } from './privacy/erase-dialog'
 import { EraseOldDialog } from './settings/erase-old-dialog'
 import { DeleteUserDialog } from './users/delete-user-dialog'
-import { EditUsersDialog } from './users/edit-users-dialog'
 import { ExportDialog } from './users/export-dialog'
 import { FilterDialog } from './users/filter-dialog'
 import { PersonDialog } from './users/person/person-dialog'
@@ -44,8 +43,6 @@ export function AnyDialog({ dialog, onClose }: OpenDialogProps) {
       return <PersonDialog user={dialog.user} onClose={onClose} />
     case 'delete-user':
       return <DeleteUserDialog user={dialog.user} onClose={onClose} />
-    case 'edit-users':
-      return <EditUsersDialog onClose={onClose} />
     case 'export-users':
       return <ExportDialog onClose={onClose} />
     case 'filter-users':

@@ -10,7 +10,7 @@ export const UNDO_MINUTES = 10
 export const ACT_KINDS = [
   ...(['status', 'everybody', 'group', 'groups', 'refund', 'message'] as const),
   ...(['return', 'outcomes', 'booking', 'sheet', 'choice', 'pause'] as const),
-  ...(['review', 'money', 'settings', 'guests', 'announced', 'tables', 'cancelled'] as const),
+  ...(['review', 'money', 'settings', 'announced', 'tables', 'cancelled'] as const),
   // by guests, on their own pages
   ...(['given up'] as const),
 ] as const
@@ -30,7 +30,6 @@ export const ACT_RIGHTS: Readonly<Record<ActKind, StaffRole>> = {
     pause: 'admin',
     review: 'admin',
     settings: 'admin',
-    guests: 'admin',
   } as const),
   // which guests take back on their own pages
   'given up': 'admin',
@@ -40,7 +39,7 @@ export const ACT_RIGHTS: Readonly<Record<ActKind, StaffRole>> = {
 export const ACT_TABLES = [
   // a ticket before its seat
   ...(['group', 'ticket', 'seat', 'payment', 'message', 'person'] as const),
-  ...(['outcome', 'booking', 'sheet', 'choice', 'review', 'setting', 'profile', 'note', 'evening'] as const),
+  ...(['outcome', 'booking', 'sheet', 'choice', 'review', 'setting', 'evening'] as const),
 ] as const
 export type ActTable = (typeof ACT_TABLES)[number]
 

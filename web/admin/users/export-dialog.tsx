@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SENSITIVE_COLUMNS, USER_COLUMNS } from '../../../src/domain/profile/bulk-people'
+import { SENSITIVE_COLUMNS, USER_COLUMNS } from '../../../src/domain/profile/export-columns'
 import { CheckboxGroup } from '../../ui/checkbox-group'
 import { FormDialog } from '../../ui/form-dialog'
 import { download } from '../app/download'

@@ -37,7 +37,6 @@ export function SelectionBar({ filter, data }: SelectionBarProps) {
       {selection.kind === 'some' && (data.more || selection.ids.size < data.matching) && (
         <AdminButton onPress={chooseMatching}>Select all {all} matching</AdminButton>
       )}
-      <AdminButton onPress={() => openDialog({ kind: 'edit-users' })}>Edit…</AdminButton>
       <AdminButton onPress={() => openDialog({ kind: 'export-users' })}>
         <span>
           Export <span className="max-sm:sr-only">selected</span>
