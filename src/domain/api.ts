@@ -88,9 +88,6 @@ export const linkSchema = v.object({ ...doneSchema.entries, link: text })
 /** POST /api/users/return: how many are in the queue again. */
 export const returnedSchema = v.object({ ...undoableSchema.entries, returned: v.number() })
 
-/** POST /api/users/count. */
-export const countSchema = v.object({ count: v.number() })
-
 /** A page of a list with `total` rows, of which `matching` fit the search and the filters. */
 export interface Page<T> {
   items: T[]

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { profiles, type SignUp } from '../db/schema'
 import type { Profile } from '../domain/api'
 import type { MyAnswers } from '../domain/guest-page/profile-call'
-import type { OtherColumn } from '../domain/profile/export-columns'
 import {
   FIELD_LIST,
   FIELDS,
@@ -124,7 +123,10 @@ export function searchText(username: string, row: Partial<FieldColumns>): string
 type Cell = string | number | null
 type CellOf = (profile: Profile, timeZone: string) => Cell
 
-const OTHER_CELLS: Record<OtherColumn, CellOf> = {
+const CELLS: Record<string, CellOf> = {
+  ...Object.fromEntries(
+    FIELD_LIST.map(({ key, label }): [string, CellOf] => [label, (profile) => cellOf(key, profile[key])]),
+  ),
   Age: ({ age }) => age,
   'Completed At': ({ completed_at: at }, timeZone) => at && displayRecorded(at, timeZone),
   Removed: ({ removed }) => removed,
@@ -132,12 +134,14 @@ const OTHER_CELLS: Record<OtherColumn, CellOf> = {
   Groups: ({ groups }) => groups.join(', '),
   Came: ({ attended: { came, of } }) => (of > 0 ? `${came} of ${of}` : null),
 }
-const CELLS: Record<string, CellOf> = {
-  ...Object.fromEntries(
-    FIELD_LIST.map(({ key, label }): [string, CellOf] => [label, (profile) => cellOf(key, profile[key])]),
+
+/** The columns of the file of users: birth dates and what they do not eat are in none. */
+export const CSV_COLUMNS: readonly string[] = [
+  ...FIELD_LIST.filter(({ key }) => key !== 'removed' && key !== 'dietary_restrictions').map(
+    ({ key, label }) => (key === 'birthdate' ? 'Age' : label),
   ),
-  ...OTHER_CELLS,
-}
+  ...['Completed At', 'Removed', 'Grouped', 'Groups', 'Came'],
+]
 
 /** The cells of a profile under these headers, times shown in `timeZone`. */
 export function csvCells(profile: Profile, timeZone: string, headers: readonly string[]): Cell[] {

@@ -3,7 +3,6 @@ import { countOf } from '../audit/audit'
 import { requireOpenSession } from '../audit/staff'
 import { apartSchema } from '../domain/matchmaking/seating-form'
 import { wroteSchema } from '../domain/messages/message-calls'
-import { exportColumnsSchema } from '../domain/profile/export-columns'
 import { knownPhoneSchema, newUserSchema, profileChangesSchema } from '../domain/profile/user-form'
 import { userFilterSchema, userQuerySchema } from '../domain/profile/users-query'
 import { todayIn } from '../domain/time'
@@ -36,29 +35,22 @@ const idSchema = v.pipe(
   v.safeInteger('Users are given by their ids'),
 )
 
-const matchingSchema = v.object({ matching: userFilterSchema })
-
-/** Several users: some by their ids, or everybody a filter means (`expected` of them, as staff were told). */
+/** Several users: some by their ids, or everybody a filter means. */
 const someSchema = v.union(
   [
     v.object({ ids: v.pipe(v.array(idSchema), v.maxLength(10_000)) }),
-    v.object({ ...matchingSchema.entries, expected: v.optional(v.number()) }),
+    v.object({ matching: userFilterSchema }),
   ],
   'Say which users: ids or matching',
 )
 
-const exportSchema = v.intersect([someSchema, exportColumnsSchema])
-
 /** Which users are to be in the queue again, with the versions that were seen of some. */
-const backSchema = v.union(
-  [
-    v.object({
-      ids: v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(10_000)),
-      versions: v.optional(v.record(v.string(), v.number())),
-    }),
-    matchingSchema,
-  ],
-  'Say which users: ids or matching',
+const backSchema = v.object(
+  {
+    ids: v.pipe(v.array(idSchema), v.minLength(1), v.maxLength(10_000)),
+    versions: v.optional(v.record(v.string(), v.number())),
+  },
+  'Say which users: ids',
 )
 
 /** GET /api/users and /api/stats, and what staff do with users; for admins. */
@@ -161,17 +153,12 @@ export function userRoutes({ db, config, sessions }: StaffDeps) {
         : refuse(404, NO_USER)
     })
 
-    .post('/api/users/count', { body: matchingSchema }, ({ matching }) => ({
-      count: findAll(db, matching, today()).length,
-    }))
-
     .post(
       '/api/users/return',
       { body: backSchema, refusals: NOT_RETURNED },
       async (input, { request, server, admin }) => {
         server?.timeout(request, 0)
-        const wanted = 'ids' in input ? input : { ids: findAll(db, input.matching, today()) }
-        const done = await backInQueue(db, admin, wanted)
+        const done = await backInQueue(db, admin, input)
         if (!done.ok) return done
         const { returned, undo } = done
         const message =
@@ -180,18 +167,14 @@ export function userRoutes({ db, config, sessions }: StaffDeps) {
       },
     )
 
-    .post(
-      '/api/users/export',
-      { body: exportSchema, by: [adminRole, recentPassword] },
-      (input, { admin }) => {
-        const ids = 'ids' in input ? input.ids : findAll(db, input.matching, today())
-        return fileAnswer(
-          exportUsers(db, admin, ids, today(), config.timeZone, input.columns),
-          'text/csv',
-          `semeja_users_${today()}.csv`,
-        )
-      },
-    )
+    .post('/api/users/export', { body: someSchema, by: [adminRole, recentPassword] }, (input, { admin }) => {
+      const ids = 'ids' in input ? input.ids : findAll(db, input.matching, today())
+      return fileAnswer(
+        exportUsers(db, admin, ids, today(), config.timeZone),
+        'text/csv',
+        `semeja_users_${today()}.csv`,
+      )
+    })
 
     .routes()
 }

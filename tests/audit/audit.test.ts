@@ -86,8 +86,8 @@ describe('the audit', () => {
     expect(entries(app)).toEqual([
       `${app.me}|added a user||7|`,
       `${app.me}|changed a user||1|name, dietary restrictions, removal reason given`,
-      `${app.me}|exported users|||2 users: all columns`,
-      `${app.me}|exported users|||2 users: all columns`,
+      `${app.me}|exported users|||2 users`,
+      `${app.me}|exported users|||2 users`,
       `${app.me}|deleted a user||1|`,
     ])
   })

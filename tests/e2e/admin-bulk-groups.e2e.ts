@@ -132,10 +132,7 @@ test('a fact changed in place is stored once, and those changed meanwhile after 
   expect((await stored(page)).venue).toBe('Kedai Senja Raya')
 })
 
-test('groups are selected by range and keyboard and over pages, edited at once, and named when others were faster', async ({
-  page,
-  server,
-}) => {
+test('groups are selected, edited at once, and named when others were faster', async ({ page, server }) => {
   test.slow()
   await signUp(server, page, 18)
   await openGroups(page)
@@ -149,8 +146,7 @@ test('groups are selected by range and keyboard and over pages, edited at once, 
   const scrolls = page.getByRole('region', { name: 'Daftar Kelompok' })
   expect(await scrolls.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
 
-  // x takes the row in which the focus is, Shift all rows since, Space the box itself
-  for (const key of ['j', 'x', 'j', 'j', 'Shift+X']) await page.keyboard.press(key)
+  for (const name of ['Meja Satu · #1', 'Meja Dua · #2', 'Meja Tiga · #3']) await box(name).check()
   await expect(bar).toContainText('3 selected')
   await bar.getByRole('button', { name: 'Edit selected' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit 3 groups' })

@@ -177,15 +177,13 @@ test.describe('among 2000 people', () => {
     await expect.poll(lowest).toMatch(/^1[2-9]\d$/)
   })
 
-  test('people are chosen singly, in ranges and all at once, and exported', async ({ page }) => {
+  test('people are chosen, over pages too, and exported', async ({ page }) => {
     await openDashboard(page)
     const boxes = table(page).getByRole('checkbox', { name: /^Select (?!all)/ })
-    await boxes.nth(2).check()
-    await boxes.nth(6).click({ modifiers: ['Shift'] })
-    await expect(page.getByText('5 selected')).toBeVisible()
+    const chosen = [2, 3, 5, 6]
+    for (const i of [...chosen, 4]) await boxes.nth(i).check()
     await boxes.nth(4).uncheck()
     await expect(page.getByText('4 selected')).toBeVisible()
-    const chosen = [2, 3, 5, 6]
     const expected = await Promise.all(chosen.map((i) => names(page).nth(i).textContent()))
     // there is no other export beside that of who is selected
     await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden()
@@ -199,9 +197,7 @@ test.describe('among 2000 people', () => {
     await expect(page.getByText('Page 2 of 80')).toBeVisible()
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
     await expect(page.getByText('29 selected')).toBeVisible()
-    await page.getByRole('button', { name: 'Select all 2000 matching' }).click()
-    await expect(page.getByText('All 2000 selected')).toBeVisible()
-    expect(await exported(page, 'Export selected')).toHaveLength(2001)
+    expect(await exported(page, 'Export selected')).toHaveLength(30)
     await search(page).fill('reza')
     await expect(page.getByRole('region', { name: 'Selected users' })).toBeHidden()
     await expect(names(page).first()).toContainText(/reza/i)
@@ -264,11 +260,7 @@ function cells(page: Page, header: string) {
 async function exported(page: Page, button: string): Promise<string[]> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: button }).click()
-  const dialog = page.getByRole('dialog', { name: /^Export \d+ guests$/ })
-  await expect(dialog.getByRole('checkbox', { name: 'Birth Date' })).not.toBeChecked()
-  await dialog.getByRole('button', { name: 'Export CSV' }).click()
   const file = await download
-  await expect(dialog).toBeHidden()
   expect(file.suggestedFilename()).toMatch(/^semeja_users_\d{4}-\d\d-\d\d\.csv$/)
   const chunks: Buffer[] = []
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)

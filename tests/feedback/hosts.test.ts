@@ -101,7 +101,6 @@ const BODIES: [string, string, unknown][] = [
   ['PATCH', '/api/dinner-groups/1/member-status', { userId: 7, status: 'confirmed', isBackup: false }],
   ['PATCH', '/api/dinner-groups/1/member-status', { userId: 8, status: 'dropped', isBackup: false }],
   ['POST', '/api/dinner-groups/1/replace', { userId: 8, backupId: 2 }],
-  ['POST', '/api/users/count', {}],
   ['POST', '/api/privacy/people', { text: 'Tamu 0' }],
 ]
 

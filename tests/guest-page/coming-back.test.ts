@@ -289,7 +289,8 @@ describe('staff', () => {
 
   test('find them by the filter for people who are free', async () => {
     const app = await afterDinner()
-    await app.staff('POST', '/api/users/return', { matching: { grouped: 'yes' } })
+    const { items }: { items: { id: number }[] } = await app.staff('GET', '/api/users?page=0&grouped=yes')
+    await app.staff('POST', '/api/users/return', { ids: items.map(({ id }) => id) })
     expect((await app.staff('GET', '/api/users?page=0&grouped=no')).matching).toBe(6)
     expect((await app.staff('GET', '/api/stats')).grouped).toBe(0)
   })

@@ -54,7 +54,7 @@ test('a whole evening leaves nothing of what anybody typed in the logs', async (
   const found = await (await call('GET', `/api/users?page=0&search=${search}`)).json()
   const id = found.items[0].id
   await call('GET', '/api/users?search=081377665544&page=0')
-  await call('POST', '/api/users/count', { matching: { search: 'udang galah' } })
+  await call('POST', '/api/users/export', { matching: { search: 'udang galah' } })
   await call('POST', `/api/users/${id}/update-profile`, { name: 'Wulan Diganti', phone: '0813-7766-5599' })
   await call('POST', '/api/users', { name: 'Tamu Titipan', phone: '+62 811 2233 4455' })
   const group = await call('POST', '/api/dinner-groups', {

@@ -45,7 +45,6 @@ const calls: [method: string, path: string, body: unknown][] = [
   ['POST', '/api/users', person],
   ['POST', '/api/users/1/update-profile', { name: 'Lain' }],
   ['POST', '/api/users/17/apart', { userId: 18 }],
-  ['POST', '/api/users/count', { matching: {} }],
   ['POST', '/api/users/export', { ids: [1, 2] }],
   [
     'POST',

@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Profile, User } from '../../src/domain/api'
 import { FIELD_MESSAGES } from '../../src/domain/profile/user-form'
 import { NO_ANSWERS, wireFields } from '../../src/users/fields'
-import { type Selection, toggle } from '../../web/admin/table/selection'
 import { filterQuery } from '../../web/admin/table/table-view'
 import { userColumns } from '../../web/admin/users/columns'
 import { markedParts, wordsOf } from '../../web/admin/users/marks'
@@ -75,26 +74,6 @@ describe('marked words', () => {
 
   test('phones are found as they are stored', () => {
     expect(wordsOf(' Budi 0812 ')).toEqual(['budi', '62812'])
-  })
-})
-
-describe('choosing people', () => {
-  const pageIds = [9, 8, 7, 6, 5]
-  const some = (...ids: number[]): Selection => ({ kind: 'some', ids: new Set(ids) })
-
-  test('one, a range in either direction, and out again', () => {
-    expect(toggle(some(), { id: 8, pageIds, from: null })).toEqual(some(8))
-    expect(toggle(some(8), { id: 6, pageIds, from: 8 })).toEqual(some(8, 7, 6))
-    expect(toggle(some(6), { id: 9, pageIds, from: 6 })).toEqual(some(6, 9, 8, 7))
-    expect(toggle(some(9, 8, 7), { id: 8, pageIds, from: 9 })).toEqual(some(7))
-  })
-
-  test('a range that began on another page is one person', () => {
-    expect(toggle(some(1), { id: 7, pageIds, from: 1 })).toEqual(some(1, 7))
-  })
-
-  test('leaving one out of everybody leaves the others of the page', () => {
-    expect(toggle({ kind: 'matching' }, { id: 9, pageIds, from: null })).toEqual(some(8, 7, 6, 5))
   })
 })
 

@@ -45,10 +45,7 @@ const guarded = [
 /** What a style may ask for, since without it a page is as good. */
 const embellishing = [
   '-webkit-tap-highlight-color',
-  ':-moz-progress-bar', // the colours of a bar
   ':-webkit-inner-spin-button',
-  ':-webkit-progress-bar',
-  ':-webkit-progress-value',
   ':has()', // rows and chips of the back office
   '@property', // Tailwind sets the same values on everything where it is missing
   '@starting-style',

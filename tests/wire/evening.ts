@@ -118,7 +118,6 @@ export const EVENING: Call[] = [
   post('/api/users/124/apart', { userId: 124 }),
   get('/api/users/124/history'),
   { method: 'DELETE', path: '/api/users/124/apart/126' },
-  post('/api/users/count', { matching: { search: 'nama baru' } }),
   // groups
   post('/api/dinner-groups', group({ members: [128, 129, 130, 131, 125], backupMembers: [] })),
   post('/api/dinner-groups', group({ members: [128, 129, 130, 131, 125, 113], backupMembers: [] })),

@@ -14,7 +14,6 @@ import { SetFactsDialog } from './messages/set-facts-dialog'
 import { EraseDialog } from './privacy/erase-dialog'
 import { EraseOldDialog } from './settings/erase-old-dialog'
 import { DeleteUserDialog } from './users/delete-user-dialog'
-import { ExportDialog } from './users/export-dialog'
 import { FilterDialog } from './users/filter-dialog'
 import { PersonDialog } from './users/person/person-dialog'
 import { UserDialog } from './users/person/user-dialog'
@@ -43,8 +42,6 @@ export function AnyDialog({ dialog, onClose }: OpenDialogProps) {
       return <PersonDialog user={dialog.user} onClose={onClose} />
     case 'delete-user':
       return <DeleteUserDialog user={dialog.user} onClose={onClose} />
-    case 'export-users':
-      return <ExportDialog onClose={onClose} />
     case 'filter-users':
       return <FilterDialog onClose={onClose} />
     case 'same-phone':

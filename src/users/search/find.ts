@@ -41,7 +41,7 @@ export function find(
   return { ids: pageOf([sql`user_id in ${oneOf(some)}`]), matching: some.length, more: false }
 }
 
-/** Returns the ids of all matching users, in the order of sign-up; for exports and bulk changes. */
+/** Returns the ids of all matching users, in the order of sign-up; for exports. */
 export function findAll(db: Db, filter: UserFilter, today: string): number[] {
   return findIds(db, conditionsOf(db, filter, today), -1).sort((a, b) => a - b)
 }

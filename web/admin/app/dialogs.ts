@@ -22,7 +22,7 @@ export type OpenDialog =
   | { kind: 'same-phone'; phone: string }
   | { kind: 'set-facts'; item: QueueItem }
   | { kind: 'choose-venue'; of: VenueWish; onChoose: (venue: VenueOffer) => void }
-  | { kind: 'add-user' | 'edit-groups' | 'filter-users' | 'export-users' }
+  | { kind: 'add-user' | 'edit-groups' | 'filter-users' }
   | { kind: 'logs' | 'preview' | 'palette' | 'shortcuts' | 'acts' }
   | { kind: 'discard'; what?: string | undefined; onAnswer: (agrees: boolean) => void }
   | { kind: 'erase-old'; count: number; onGiven: () => void; onCancel: () => void }

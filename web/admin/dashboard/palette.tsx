@@ -8,7 +8,7 @@ import { usePlaces } from '../app/place'
 import { createGroupOpen } from '../groups/create/create-group-button'
 import { runDialogOpen } from '../matchmaking/wishes'
 import { useLeave } from '../session/leave'
-import { useIsAdmin, useSignedIn } from '../session/signed-in'
+import { useSignedIn } from '../session/signed-in'
 
 export function DashboardPalette({ onClose }: { onClose: () => void }) {
   return <Palette actions={useActions()} onClose={onClose} />
@@ -18,7 +18,6 @@ function useActions(): Action[] {
   const openCreate = useSetAtom(createGroupOpen)
   const openRun = useSetAtom(runDialogOpen)
   const places = usePlaces(useSignedIn().data ?? { role: null })
-  const isAdmin = useIsAdmin()
   const { leave } = useLeave()
   return [
     { text: 'Users', act: () => showTab('users') },
@@ -34,14 +33,6 @@ function useActions(): Action[] {
     ...places
       .filter(([key]) => key !== 'dashboard')
       .map(([key, { title }]) => ({ text: title, act: () => go(addressOf(key)) })),
-    ...(isAdmin
-      ? [
-          {
-            text: 'Export CSV',
-            act: async () => (await showTab('users')) && openDialog({ kind: 'export-users' }),
-          },
-        ]
-      : []),
     { text: 'My Changes', act: () => openDialog({ kind: 'acts' }) },
     { text: 'Keyboard Shortcuts', act: () => openDialog({ kind: 'shortcuts' }) },
     { text: 'Logout', act: leave },

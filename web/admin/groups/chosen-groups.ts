@@ -17,5 +17,5 @@ export function useSeen(groups: readonly DinnerGroup[] | undefined) {
 /** Returns the selected groups as they were seen. */
 export function useChosenGroups(): DinnerGroup[] {
   const selection = groupsSelection.useSelection()
-  return selection.kind === 'some' ? [...selection.ids].flatMap((id) => seen.get(id) ?? []) : []
+  return [...selection].flatMap((id) => seen.get(id) ?? [])
 }

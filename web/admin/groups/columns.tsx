@@ -39,9 +39,7 @@ export function groupColumns(options: Options): Column<DinnerGroup>[] {
       head: <SelectPageBox of={groupsSelection} pageIds={pageIds} />,
       width: 40,
       pinned: 'wide',
-      cell: (group) => (
-        <SelectBox of={groupsSelection} id={group.id} name={groupTitle(group)} pageIds={pageIds} />
-      ),
+      cell: (group) => <SelectBox of={groupsSelection} id={group.id} name={groupTitle(group)} />,
     },
     { id: 'no', header: 'No.', width: 52, pinned: 'wide', align: 'end', cell: (_, position) => position + 1 },
     { id: 'id', header: 'ID', width: 52, pinned: 'wide', align: 'end', cell: ({ id }) => id },

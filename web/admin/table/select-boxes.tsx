@@ -1,34 +1,28 @@
-import { isChosen, type TableSelection } from './selection'
+import type { TableSelection } from './selection'
 
 interface SelectBoxProps {
   of: TableSelection
   id: number
   name: string
-  pageIds: number[]
 }
 
-/** Chooses a row; with Shift, all rows from the last one chosen. */
-export function SelectBox({ of, id, name, pageIds }: SelectBoxProps) {
+export function SelectBox({ of, id, name }: SelectBoxProps) {
   const { toggle } = of.useChoose()
   return (
     <input
       type="checkbox"
       aria-label={`Select ${name}`}
       checked={of.useIsChosen(id)}
-      onChange={({ nativeEvent }) =>
-        toggle(id, pageIds, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-      }
-      // a range of rows, not of text
-      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+      onChange={() => toggle([id])}
       className={box}
     />
   )
 }
 
-export function SelectPageBox({ of, pageIds }: Pick<SelectBoxProps, 'of' | 'pageIds'>) {
-  const { togglePage } = of.useChoose()
+export function SelectPageBox({ of, pageIds }: Pick<SelectBoxProps, 'of'> & { pageIds: number[] }) {
+  const { toggle } = of.useChoose()
   const selection = of.useSelection()
-  const count = pageIds.filter((id) => isChosen(selection, id)).length
+  const count = pageIds.filter((id) => selection.has(id)).length
   return (
     <input
       type="checkbox"
@@ -39,7 +33,7 @@ export function SelectPageBox({ of, pageIds }: Pick<SelectBoxProps, 'of' | 'page
       }}
       // a press before there are rows would choose none
       disabled={pageIds.length === 0}
-      onChange={() => togglePage(pageIds)}
+      onChange={() => toggle(pageIds)}
       className={box}
     />
   )

@@ -1,46 +1,34 @@
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 
-/** The selected rows: some by their ids, or all that match the filter in view. */
-export type Selection = { kind: 'some'; ids: ReadonlySet<number> } | { kind: 'matching' }
+/** The ids of the selected rows. */
+type Selection = ReadonlySet<number>
 
-const NONE: Selection = { kind: 'some', ids: new Set() }
+const NONE: Selection = new Set()
 
 /** Returns the selection of one table, which is kept across pages. */
 export function createSelection() {
   const selection = atom<Selection>(NONE)
-  /** where a range begins: the row toggled last */
-  const anchor = atom<number | null>(null)
 
-  const toggled = atom(null, (get, set, id: number, pageIds: number[], isRange: boolean) => {
-    const next = toggle(get(selection), { id, pageIds, from: isRange ? get(anchor) : null })
+  /** toggles rows: all of them, or clears them when all are selected already */
+  const toggled = atom(null, (get, set, ids: readonly number[]) => {
+    const next = new Set(get(selection))
+    const isOn = !ids.every((id) => next.has(id))
+    for (const id of ids) isOn ? next.add(id) : next.delete(id)
     set(selection, next)
-    set(anchor, id)
-  })
-
-  const ticked = atom(null, (get, set, pageIds: number[]) => {
-    const before = get(selection)
-    const rest = new Set(before.kind === 'some' ? before.ids : [])
-    const add = !pageIds.every((id) => isChosen(before, id))
-    for (const id of pageIds) add ? rest.add(id) : rest.delete(id)
-    set(selection, { kind: 'some', ids: rest })
   })
 
   return {
     useSelection: (): Selection => useAtomValue(selection),
 
     /** Whether the row with this id is selected; rerenders only when that changes. */
-    useIsChosen: (id: number): boolean => isChosen(useAtomValue(selection), id),
+    useIsChosen: (id: number): boolean => useAtomValue(selection).has(id),
 
     useChoose() {
       const set = useSetAtom(selection)
       return {
-        /** toggles a row; as a range, sets all from the last toggled one on this page to this one alike */
         toggle: useSetAtom(toggled),
-        /** selects the whole page, or clears it when it is selected already */
-        togglePage: useSetAtom(ticked),
-        choose: (ids: Iterable<number>) => set({ kind: 'some', ids: new Set(ids) }),
-        chooseMatching: () => set({ kind: 'matching' }),
+        choose: (ids: Iterable<number>) => set(new Set(ids)),
         clear: () => set(NONE),
       }
     },
@@ -55,24 +43,3 @@ export function createSelection() {
 }
 
 export type TableSelection = ReturnType<typeof createSelection>
-
-export function isChosen(chosen: Selection, id: number): boolean {
-  return chosen.kind === 'matching' || chosen.ids.has(id)
-}
-
-interface Toggled {
-  id: number
-  pageIds: number[]
-  /** where a range begins; null for the row alone */
-  from: number | null
-}
-
-export function toggle(before: Selection, { id, pageIds, from }: Toggled): Selection {
-  // clearing one of all matching rows leaves those of the page selected
-  const ids = new Set(before.kind === 'some' ? before.ids : pageIds)
-  const isOn = !isChosen(before, id)
-  const [a, b] = [pageIds.indexOf(from ?? id), pageIds.indexOf(id)]
-  const range = a < 0 ? [id] : pageIds.slice(Math.min(a, b), Math.max(a, b) + 1)
-  for (const other of range) isOn ? ids.add(other) : ids.delete(other)
-  return { kind: 'some', ids }
-}

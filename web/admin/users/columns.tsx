@@ -82,12 +82,7 @@ export function userColumns(zone: string, pageIds: number[], handlers: Handlers)
       width: 40,
       pinned: 'wide',
       cell: (user) => (
-        <SelectBox
-          of={usersSelection}
-          id={user.id}
-          name={user.profile?.name ?? user.username}
-          pageIds={pageIds}
-        />
+        <SelectBox of={usersSelection} id={user.id} name={user.profile?.name ?? user.username} />
       ),
     },
     column('no', 'No.', 72, (_, position) => position + 1, { pinned: 'wide', align: 'end', sorts: true }),

@@ -1,30 +1,26 @@
-import type { Page, User } from '../../../src/domain/api'
+import type { User } from '../../../src/domain/api'
 import { AdminButton } from '../../ui/admin-button'
-import { openDialog } from '../app/dialogs'
 import { focusTable } from '../table/focus-table'
-import { isChosen } from '../table/selection'
-import { payloadOf } from './bulk'
 import { usersSelection } from './selection'
 import { useBackInQueue } from './use-back-in-queue'
-import type { UsersFilter } from './view'
+import { useExport } from './use-export'
 
 export interface SelectionBarProps {
-  filter: UsersFilter
-  data: Page<User>
+  users: User[]
 }
 
-export function SelectionBar({ filter, data }: SelectionBarProps) {
+export function SelectionBar({ users }: SelectionBarProps) {
   const selection = usersSelection.useSelection()
-  const { chooseMatching, clear } = usersSelection.useChoose()
+  const { clear } = usersSelection.useChoose()
+  const exporting = useExport()
   const back = useBackInQueue(() => {
     clear()
     focusTable()
   })
-  const all = `${data.matching}${data.more ? '+' : ''}`
-  const count = selection.kind === 'matching' ? all : String(selection.ids.size)
+  const ids = [...selection]
   // of those on other pages it is not known here
-  const shown = data.items.filter(({ id }) => isChosen(selection, id))
-  const mayReturn = shown.some(({ profile }) => profile?.canReturn) || count !== String(shown.length)
+  const shown = users.filter(({ id }) => selection.has(id))
+  const mayReturn = shown.some(({ profile }) => profile?.canReturn) || shown.length < ids.length
 
   return (
     <section
@@ -32,18 +28,15 @@ export function SelectionBar({ filter, data }: SelectionBarProps) {
       className="flex shrink-0 flex-wrap items-center gap-2 border-t border-abu-200 bg-abu-50 px-3 py-1.5"
     >
       <p className="mr-1 font-semibold tabular-nums" aria-live="polite">
-        {selection.kind === 'matching' ? `All ${count} selected` : `${count} selected`}
+        {ids.length} selected
       </p>
-      {selection.kind === 'some' && (data.more || selection.ids.size < data.matching) && (
-        <AdminButton onPress={chooseMatching}>Select all {all} matching</AdminButton>
-      )}
-      <AdminButton onPress={() => openDialog({ kind: 'export-users' })}>
+      <AdminButton isPending={exporting.isPending} onPress={() => exporting.mutate({ ids })}>
         <span>
           Export <span className="max-sm:sr-only">selected</span>
         </span>
       </AdminButton>
       {mayReturn && (
-        <AdminButton isPending={back.isPending} onPress={() => back.mutate(payloadOf({ selection, filter }))}>
+        <AdminButton isPending={back.isPending} onPress={() => back.mutate({ ids })}>
           Back in the queue
         </AdminButton>
       )}

@@ -24,6 +24,7 @@ import { chipsOf, FilterChips } from './filter-chips'
 import { SearchedWords, wordsOf } from './marks'
 import { usersSelection } from './selection'
 import type { SelectionBarProps } from './selection-bar'
+import { useExport } from './use-export'
 import { type UsersFilter, usersView } from './view'
 
 const { changeView, goToPage, resize } = usersView
@@ -101,7 +102,7 @@ export function UsersPanel() {
               }
             />
           </SearchedWords>
-          {data && <WhenSelected filter={filter} data={data} />}
+          {data && <WhenSelected users={data.items} />}
           {data && <Pager label={HEADING} paging={paging} data={data} />}
         </div>
       )}
@@ -111,7 +112,7 @@ export function UsersPanel() {
 
 function WhenSelected(props: SelectionBarProps) {
   const selection = usersSelection.useSelection()
-  if (selection.kind === 'some' && selection.ids.size === 0) return null
+  if (selection.size === 0) return null
   return (
     <Suspense>
       <SelectionBar {...props} />
@@ -122,8 +123,8 @@ function WhenSelected(props: SelectionBarProps) {
 function Toolbar({ heading, filter, isBusy }: { heading: string; filter: UsersFilter; isBusy: boolean }) {
   const selection = usersSelection.useSelection()
   // of those who are selected there is a button beside their number
-  const hasChosen = selection.kind === 'matching' || selection.ids.size > 0
   const isAdmin = useIsAdmin()
+  const exporting = useExport()
   const count = chipsOf(filter).length
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 py-2">
@@ -147,8 +148,11 @@ function Toolbar({ heading, filter, isBusy }: { heading: string; filter: UsersFi
           )}
         </AdminButton>
         <ColumnsMenu />
-        {isAdmin && !hasChosen && (
-          <AdminButton onPress={() => openDialog({ kind: 'export-users' })}>
+        {isAdmin && selection.size === 0 && (
+          <AdminButton
+            isPending={exporting.isPending}
+            onPress={() => exporting.mutate({ matching: filterQuery(filter) })}
+          >
             <LineIcon name="download" />
             <span className="max-lg:sr-only">Export CSV</span>
           </AdminButton>
