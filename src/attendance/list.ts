@@ -162,7 +162,7 @@ export function pausedDay(db: Db, pausedUntil: string | null, now = new Date()):
 }
 
 /** Returns the first day on which those of some sign-ups who are paused may be chosen again, by the ids of the sign-ups. */
-export function pausesOf(db: Db, userIds: readonly number[]): Map<number, string> {
+function pausesOf(db: Db, userIds: readonly number[]): Map<number, string> {
   const rows = db.values<[number, string]>(
     sql`select user_id, paused_until from sign_ups where user_id in ${oneOf(userIds)} and ${PAUSED}`,
   )

@@ -7,7 +7,6 @@ import { meetAgainQuerySchema } from '../domain/matchmaking/meet-again'
 import {
   type Committed,
   type LeftGroup,
-  pausedQuerySchema,
   type Scores,
   somebodyQuerySchema,
   type TakenBack,
@@ -26,7 +25,6 @@ import { candidatesFor } from './candidates'
 import { scoreTerms } from './explain'
 import { judge } from './judge'
 import type { Matchmaking } from './matchmaking'
-import { listPaused } from './paused'
 import { dinnerOf, listRuns } from './run-record'
 import { previewTakeBack, takeBackRun } from './take-back'
 
@@ -50,8 +48,6 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
   }
 
   return staffCalls({ sessions, config })
-    .get('/api/matchmaking/paused', { query: pausedQuerySchema }, ({ evening }) => listPaused(db, evening))
-
     .get('/api/matchmaking/runs', () => listRuns(db))
 
     .get(

@@ -202,7 +202,6 @@ function readsAbout(id: number): string[] {
     '/api/reviews',
     '/api/audit',
     '/api/acts',
-    '/api/matchmaking/paused',
     '/api/matchmaking/runs',
     '/api/privacy/requests',
   ]

@@ -28,7 +28,6 @@ import { groupsDealtAt } from '../../src/groups/evening'
 import { findGroup, listGroups } from '../../src/groups/list'
 import { createScoring } from '../../src/matchmaking/group-scores'
 import { judge } from '../../src/matchmaking/judge'
-import { listPaused } from '../../src/matchmaking/paused'
 import { poolOf } from '../../src/matchmaking/pool'
 import { listRuns } from '../../src/matchmaking/run-record'
 import { findSilent } from '../../src/messages/find-silent'
@@ -157,8 +156,6 @@ const QUERIES: [string, (db: Db) => unknown][] = [
   ['the dinners of a person', (db) => historyOf(db, 7)],
   ['whether a person came', (db) => outcomesOf(db, 7)],
   ['what needs a look', (db) => listReviews(db, new Date(TODAY))],
-  ['who is paused', (db) => listPaused(db)],
-  ['who is paused of an evening', (db) => listPaused(db, 1)],
   ['the score of a table', (db) => judge(db, [[1, 2, 3, 4, 5, 6]], { today: TODAY })],
   ['everybody a filter means', (db) => findAll(db, { genders: ['male'], search: 'ayu' }, TODAY)],
   ...[

@@ -121,9 +121,9 @@ test('whatever has the focus shows it', async ({ page, server }) => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
 
-  await page.getByRole('button', { name: 'Matchmaking options' }).focus()
+  await page.getByRole('button', { name: 'Run Matchmaking' }).focus()
   await page.keyboard.press('Enter')
-  await shows()
+  await page.getByRole('button', { name: 'Preview First' }).focus()
   await page.keyboard.press('Enter')
   const preview = page.getByRole('dialog', { name: 'Matchmaking Preview' })
   await expect(preview.getByRole('row').first()).toBeVisible()

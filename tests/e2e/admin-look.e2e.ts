@@ -86,8 +86,8 @@ test('a message lies beside the pager, over no row, and of two lines over nothin
       text.append(' A colleague changed this table meanwhile, and what you typed is kept here.'),
     )
   const preview = async () => {
-    await page.getByRole('button', { name: 'Matchmaking options' }).click()
-    await page.getByRole('menuitem', { name: 'Preview…' }).click()
+    await page.getByRole('button', { name: 'Run Matchmaking' }).click()
+    await page.getByRole('button', { name: 'Preview First' }).click()
     await expect(page.getByPlaceholder('Find a name or phone')).toBeVisible()
   }
   await look(/Preview/, preview)

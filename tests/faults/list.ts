@@ -237,7 +237,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/matchmaking/pool.ts',
     find: 'return [...apartIn(pool), ...pairs]',
     replace: 'return apartIn(pool)',
-    tests: ['tests/matchmaking/paused.test.ts'],
+    tests: ['tests/matchmaking/reported.test.ts'],
   },
   {
     name: 'who said no to a dinner gets no other seat by another sign-up',

@@ -23,7 +23,6 @@ const others = [
   'isVisible',
   'isValid',
   'adopt', // the visitor's page in the browser
-  'drop', // a set-like plan of ours
   'check', // valibot's custom schema
   'resize', // the decoder of QR codes
   'scan',

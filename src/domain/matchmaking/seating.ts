@@ -127,15 +127,6 @@ export const previewAnswerSchema = v.object({
 })
 export type Preview = v.InferOutput<typeof previewAnswerSchema>
 
-/** GET /api/matchmaking/paused: who would take part in a run, or in one for `evening`, but for a pause; `until` is the first day after it. */
-export const pausedPeopleSchema = v.object({
-  people: v.array(v.object({ userId: v.number(), name: v.string(), until: v.string() })),
-})
-export const pausedQuerySchema = v.object({
-  evening: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
-})
-export type PausedPeople = v.InferOutput<typeof pausedPeopleSchema>
-
 /** Where somebody comes from who could take a seat: who stands by at its evening comes first, then who is on its list, then who waits. */
 export const SOMEBODY_FROM = ['standby', 'list', 'queue'] as const
 

@@ -25,10 +25,6 @@ function useActions(): Action[] {
     { text: 'Add New User', act: () => openDialog({ kind: 'add-user' }) },
     { text: 'Create Group', act: async () => (await showTab('groups')) && openCreate('open') },
     { text: 'Run Matchmaking', act: async () => (await showTab('groups')) && openRun(true) },
-    {
-      text: 'Preview Matchmaking',
-      act: async () => (await showTab('groups')) && openDialog({ kind: 'preview' }),
-    },
     { text: 'Matchmaking Logs', act: () => openDialog({ kind: 'logs' }) },
     ...places
       .filter(([key]) => key !== 'dashboard')

@@ -3,13 +3,11 @@ import { useEffect, useRef } from 'react'
 import { matchmakingDoneSchema } from '../../../src/domain/api'
 import type { RunWishes } from '../../../src/domain/matchmaking/seating-form'
 import { call, isUnexpected } from '../../api'
-import { ActionMenu } from '../../ui/action-menu'
 import { AdminButton } from '../../ui/admin-button'
 import { partOf } from '../../ui/fetched'
 import { toast } from '../../ui/toast'
 import { BusyDialog } from '../app/busy'
 import { showTab } from '../app/dashboard-tab'
-import { openDialog } from '../app/dialogs'
 import { FetchedDialog } from '../app/open-dialogs'
 import { usePrefetched } from '../app/prefetched'
 import { useAction } from '../app/use-action'
@@ -19,7 +17,7 @@ import { runDialogOpen } from './wishes'
 const RunDialog = partOf(() => import('./run-dialog').then((code) => code.RunDialog))
 const PARTS = [RunDialog]
 
-/** Runs matchmaking after a question, or shows a preview; blocks the page while it runs. */
+/** Runs matchmaking, or shows a preview, after a question; blocks the page while it runs. */
 export function RunMatchmaking() {
   const matchmaking = useRunMatchmaking()
   const [isOpen, setOpen] = useAtom(runDialogOpen)
@@ -36,21 +34,9 @@ export function RunMatchmaking() {
 
   return (
     <>
-      <span className="flex">
-        <AdminButton
-          ref={button}
-          onPress={() => setOpen(true)}
-          isDisabled={matchmaking.isPending}
-          className="rounded-r-none"
-        >
-          Run Matchmaking
-        </AdminButton>
-        <ActionMenu
-          variant="split"
-          label="Matchmaking options"
-          items={[{ text: 'Preview…', onAction: () => openDialog({ kind: 'preview' }) }]}
-        />
-      </span>
+      <AdminButton ref={button} onPress={() => setOpen(true)} isDisabled={matchmaking.isPending}>
+        Run Matchmaking
+      </AdminButton>
       {isOpen && (
         <FetchedDialog onClose={close}>
           <RunDialog onRun={matchmaking.mutate} onClose={close} />

@@ -9,7 +9,6 @@ export interface BoardTools {
   picked: readonly number[]
   pick: (id: number) => void
   setLocked: (table: PlanTable, isLocked: boolean) => void
-  drop: (table: PlanTable) => void
   /** whether a person matches the search; undefined without a search */
   isFound: ((id: number) => boolean) | undefined
 }

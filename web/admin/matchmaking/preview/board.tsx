@@ -1,18 +1,14 @@
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { pausedPeopleSchema } from '../../../../src/domain/matchmaking/seating'
-import { shortName } from '../../../../src/domain/profile/name'
-import { PauseMark } from '../../app/marks'
-import { FRESH, keys, useGet } from '../../app/queries'
+import { AdminButton } from '../../../ui/admin-button'
+import { Spinner } from '../../../ui/spinner'
+import { FindField } from '../../app/find-field'
 import { failureWords, showFailure } from '../../app/show-error'
 import { BoardContext } from './board-context'
-import { ChooseBest } from './choose-best'
 import { type EditedPreview, useEditedPreview } from './edited-preview'
-import { choose, drop, figuresOf, lock, type Plan, type PlanTable, swap } from './plan'
+import { choose, figuresOf, finder, lock, type Plan, type PlanTable, swap } from './plan'
 import { SwapBar } from './swap-bar'
 import { TableCards } from './table-cards'
-import { Toolbar } from './toolbar'
 import type { Swap } from './use-swap'
-import { finder, tablesIn } from './view'
 import { WaitingList } from './waiting-list'
 
 interface BoardProps {
@@ -29,8 +25,8 @@ interface BoardProps {
 
 export function Board(props: BoardProps) {
   const { preview, isSearching, isStoring, onSearch, onClose, evening, notes, footer } = props
-  const { plan, view } = preview
-  const { change, adjust, undo, changeView } = useEditedPreview()
+  const { plan } = preview
+  const { change } = useEditedPreview()
   const [picked, setPicked] = useState<readonly number[]>([])
   const [announcement, announce] = useState('')
   const [showsWaiting, setShowsWaiting] = useState(false)
@@ -42,16 +38,18 @@ export function Board(props: BoardProps) {
     if (moved) personButton(box.current, moved.id)?.focus()
   }, [moved])
 
-  // each search, and each new order, begins a list
+  // each search begins a list
   const { nextKey } = plan
-  const listed = preview.order.length
+  const listed = plan.tables.size
   useEffect(() => {
     if (nextKey > 0) announce(`${listed} tables are listed.`)
   }, [nextKey, listed])
 
-  const find = useDeferredValue(view.find)
+  const [text, setText] = useState('')
+  const find = useDeferredValue(text)
   const isFound = find.trim() ? finder(plan, find) : undefined
-  const shown = tablesIn(plan, preview.order, { ...view, find })
+  const all = [...plan.tables.values()]
+  const shown = isFound ? all.filter((table) => [...table.members, ...table.backups].some(isFound)) : all
   const isBusy = isSearching || isStoring
   const nameOf = (id: number) => plan.people.get(id)?.name ?? `#${id}`
 
@@ -67,22 +65,15 @@ export function Board(props: BoardProps) {
       if (picked.length === 0) announce(`${nameOf(id)} is chosen. Choose someone to swap with.`)
     },
     setLocked(table: PlanTable, isLocked: boolean) {
-      const what = `${isLocked ? 'locking' : 'unlocking'} ${table.name}`
-      change(lock(plan, [table.key], isLocked), what)
+      change(lock(plan, table, isLocked))
       announce(
         `${table.name} ${isLocked ? 'is locked: it stays when you run again.' : 'is not locked any more.'}`,
       )
     },
-    drop(table: PlanTable) {
-      const people = [...table.members, ...table.backups]
-      setPicked((before) => before.filter((id) => !people.includes(id)))
-      change(drop(plan, table.key), `dropping ${table.name}`)
-      announce(`${table.name} is dropped: its ${people.length} people wait.`)
-    },
   }
 
   function doSwap({ a, b, scores }: Swap) {
-    change(swap(plan, a, b, scores), `swapping ${nameOf(a.id)} and ${nameOf(b.id)}`)
+    change(swap(plan, a, b, scores))
     setPicked([])
     announce(`${nameOf(a.id)} and ${nameOf(b.id)} have changed places. Changed tables are locked.`)
     setMoved({ id: a.id })
@@ -93,14 +84,6 @@ export function Board(props: BoardProps) {
     setPicked([])
     announce('Nobody is chosen any more.')
     if (last !== undefined) personButton(box.current, last)?.focus()
-  }
-
-  function takeBack() {
-    const what = preview.past.at(-1)?.what
-    if (!what || isBusy) return
-    undo()
-    setPicked([])
-    announce(`Undone: ${what}.`)
   }
 
   function searchAgain() {
@@ -127,48 +110,40 @@ export function Board(props: BoardProps) {
             if (picked.length > 0) stopSwap()
             else onClose()
           }
-          if (event.key === 'z' && (event.ctrlKey || event.metaKey) && !isTyping) {
-            // not the Undo of a toast
-            event.preventDefault()
-            takeBack()
-          }
         }}
       >
         <Figures plan={plan} isOfEvening={evening !== undefined} />
         {notes}
-        <PausedPeople evening={evening} />
-        <Toolbar
-          view={view}
-          onView={changeView}
-          undoes={preview.past.at(-1)?.what}
-          onUndo={takeBack}
-          onSearch={searchAgain}
-          isSearching={isSearching}
-          isBusy={isBusy}
-          waiting={plan.waiting.length}
-          showsWaiting={showsWaiting}
-          onShowWaiting={setShowsWaiting}
-        >
-          {!evening && (
-            <ChooseBest
-              plan={plan}
-              isBusy={isBusy}
-              onChoose={(keys) => {
-                adjust(choose(plan, keys))
-                announce(`${keys.size} tables are chosen.`)
-              }}
-            />
-          )}
-        </Toolbar>
+        <div className="flex shrink-0 flex-wrap items-center gap-2 py-3 max-sm:py-2">
+          <FindField value={text} onChange={setText} className="w-56 min-w-0 max-sm:flex-1" />
+          <AdminButton
+            aria-pressed={showsWaiting}
+            onPress={() => setShowsWaiting(!showsWaiting)}
+            className="lg:hidden"
+          >
+            {showsWaiting
+              ? 'Show Tables'
+              : `${evening === undefined ? 'Waiting' : 'No seat'} (${plan.waiting.length})`}
+          </AdminButton>
+          <AdminButton
+            isDisabled={isBusy && !isSearching}
+            isPending={isSearching}
+            onPress={searchAgain}
+            className="sm:ml-auto"
+          >
+            {isSearching && <Spinner />}
+            Run again for the rest
+          </AdminButton>
+        </div>
         <div
           className={`flex min-h-60 flex-1 gap-4 transition-opacity ${isBusy ? 'pointer-events-none opacity-50' : ''}`}
           inert={isBusy}
         >
           <TableCards
             tables={shown}
-            hasTables={plan.tables.size > 0}
-            chosen={[...plan.tables.values()].filter(({ isChosen }) => isChosen).map(({ key }) => key)}
-            onChoose={(keys) => adjust(choose(plan, keys))}
+            hasTables={all.length > 0}
+            chosen={all.filter(({ isChosen }) => isChosen).map(({ key }) => key)}
+            onChoose={(keys) => change(choose(plan, keys))}
             className={showsWaiting ? 'max-lg:hidden' : ''}
           />
           <WaitingList className={showsWaiting ? '' : plan.waiting.length > 0 ? 'max-lg:hidden' : 'hidden'} />
@@ -212,28 +187,3 @@ function Figures({ plan, isOfEvening }: { plan: Plan; isOfEvening: boolean }) {
 }
 
 const number = new Intl.NumberFormat('id-ID')
-
-const NAMED = 3
-
-/** Who is left out because staff have paused them, with the day on which that ends; nothing where nobody is. */
-function PausedPeople({ evening }: { evening: number | undefined }) {
-  const path = `/api/matchmaking/paused${evening ? `?evening=${evening}` : ''}`
-  const { data } = useGet([...keys.users, 'paused', evening], pausedPeopleSchema, path, FRESH)
-  const people = data?.people ?? []
-  if (people.length === 0) return null
-  return (
-    <details open={people.length <= NAMED} className="shrink-0 pb-2">
-      <summary className="w-fit cursor-pointer">
-        {people.length === 1 ? '1 person is' : `${people.length} people are`} left out while paused
-      </summary>
-      <ul aria-label="Paused" className="flex max-h-24 flex-wrap gap-x-4 overflow-auto pl-4">
-        {people.map(({ userId, name, until }) => (
-          <li key={userId} className="flex flex-wrap items-center gap-x-2 py-0.5">
-            <span className="font-semibold wrap-anywhere">{shortName(name)}</span>
-            <PauseMark until={until} />
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
-}

@@ -1,5 +1,4 @@
 import { tableName } from '../../../../src/domain/group/group'
-import { byPriority } from '../../../../src/domain/matchmaking/priority'
 import type {
   Preview,
   ProposedTable,
@@ -59,7 +58,7 @@ export function planOf(preview: Search, before?: Plan): Plan {
     ...table,
     key: first + i,
     isLocked: table.isLocked ?? false,
-    isChosen: false,
+    isChosen: true,
     isChanged: false,
   }))
   const { startedAt, seed, deadlineMs, durationMs, moves, meetAgain } = preview
@@ -110,7 +109,7 @@ export function swap(plan: Plan, a: Position, b: Position, scores: ReadonlyMap<n
   for (const table of swappedTables(plan, a, b)) {
     const { refused: _, ...rest } = table
     const score = scores.get(table.key) ?? table.score
-    tables.set(table.key, { ...rest, score, isLocked: true, isChosen: true, isChanged: true })
+    tables.set(table.key, { ...rest, score, isLocked: true, isChanged: true })
   }
   const waiting = plan.waiting.map((person) => {
     if (person.id === a.id) return { id: b.id, reason: 'staff', words: SWAPPED } as const
@@ -119,19 +118,9 @@ export function swap(plan: Plan, a: Position, b: Position, scores: ReadonlyMap<n
   return { ...plan, tables, waiting }
 }
 
-export function drop(plan: Plan, key: number): Plan {
-  const tables = new Map(plan.tables)
-  const dropped = tables.get(key)
-  if (!dropped) return plan
-  tables.delete(key)
-  const people = [...dropped.members, ...dropped.backups]
-  const waiting = people.map((id) => ({ id, reason: 'staff', words: DROPPED }) as const)
-  return { ...plan, tables, waiting: [...waiting, ...plan.waiting] }
-}
-
-/** Locks tables or lets them go; locked ones are chosen for storing. */
-export function lock(plan: Plan, keys: readonly number[], isLocked: boolean): Plan {
-  return change(plan, keys, { isLocked, isChosen: isLocked })
+/** Locks a table or lets it go. */
+export function lock(plan: Plan, { key }: PlanTable, isLocked: boolean): Plan {
+  return { ...plan, tables: new Map(plan.tables).set(key, { ...plan.tables.get(key)!, isLocked }) }
 }
 
 export function choose(plan: Plan, keys: ReadonlySet<number>): Plan {
@@ -140,21 +129,6 @@ export function choose(plan: Plan, keys: ReadonlySet<number>): Plan {
     if (table.isChosen !== keys.has(table.key))
       tables.set(table.key, { ...table, isChosen: keys.has(table.key) })
   return { ...plan, tables }
-}
-
-/** Returns the keys of the best tables: first those whose people missed most turns, then by score. */
-export function bestTables({ tables, people }: Plan, count: number): Set<number> {
-  const claims = [...tables.values()].map(({ key, members, score }) => ({
-    key,
-    score: score.score ?? 0,
-    waited: members.map((id) => people.get(id)?.waited ?? 0),
-  }))
-  return new Set(
-    claims
-      .sort((a, b) => byPriority(a, b) || a.key - b.key)
-      .slice(0, count)
-      .map(({ key }) => key),
-  )
 }
 
 /** The plan after a commit that stored some tables and refused others. */
@@ -178,6 +152,20 @@ export function afterCommit(
   return { ...plan, tables, waiting }
 }
 
+/** A predicate for people whose name or phone contains the text; true for everyone when it is empty. */
+export function finder({ people }: Plan, find: string): (id: number) => boolean {
+  const words = find.toLowerCase().split(/\s+/).filter(Boolean)
+  const digits = /^[+\d][\d\s-]*$/.test(find.trim())
+    ? find.replace(/\D/g, '').replace(/^(62|0)/, '')
+    : undefined
+  return (id) => {
+    const person = people.get(id)
+    if (!person) return false
+    const name = person.name.toLowerCase()
+    return words.every((word) => name.includes(word)) || (!!digits && person.phone.includes(digits))
+  }
+}
+
 export function figuresOf({ tables, waiting }: Plan) {
   const all = [...tables.values()]
   const scores = all.flatMap(({ score }) => score.score ?? [])
@@ -190,17 +178,7 @@ export function figuresOf({ tables, waiting }: Plan) {
   }
 }
 
-const DROPPED = 'Dropped by staff'
 const SWAPPED = 'Swapped out by staff'
-
-function change(plan: Plan, keys: readonly number[], changes: Partial<PlanTable>): Plan {
-  const tables = new Map(plan.tables)
-  for (const key of keys) {
-    const table = tables.get(key)
-    if (table) tables.set(key, { ...table, ...changes })
-  }
-  return { ...plan, tables }
-}
 
 // named by ages and genders, as on the server
 function nameOf({ people }: Plan, members: readonly number[]): string {

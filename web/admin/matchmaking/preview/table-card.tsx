@@ -57,11 +57,6 @@ export function TableCard({ id }: { id: number }) {
           <LineIcon name={table.isLocked ? 'locked' : 'unlocked'} />
           {table.isLocked ? 'Locked' : 'Lock'}
         </AdminButton>
-        {!board.evening && (
-          <AdminButton size="small" aria-label={`Leave out ${table.name}`} onPress={() => board.drop(table)}>
-            Leave out
-          </AdminButton>
-        )}
         <span className="flex-1" />
         {table.refused ? (
           <Badge variant="grey">Not saved</Badge>

@@ -6,7 +6,7 @@ import { TableCard } from './table-card'
 
 interface TableCardsProps {
   tables: readonly PlanTable[]
-  /** without a filter there would be some */
+  /** without a search there would be some */
   hasTables: boolean
   chosen: readonly number[]
   onChoose: (keys: ReadonlySet<number>) => void
@@ -78,10 +78,10 @@ function Empty({ hasTables }: { hasTables: boolean }) {
   const { people } = useBoard().plan
   return (
     <div className="flex h-full min-h-60 flex-col items-center justify-center gap-1 p-6 text-center">
-      <p className="font-semibold">{hasTables ? 'No table fits the filter' : 'No table can be made'}</p>
+      <p className="font-semibold">{hasTables ? 'No table has this name' : 'No table can be made'}</p>
       <p className="max-w-sm text-abu-700">
         {hasTables
-          ? 'Choose another filter, or look for another name.'
+          ? 'Look for another name.'
           : people.size > 0
             ? 'Beside each person who waits stands why. More sign-ups help, and so does clearing removal reasons.'
             : 'Nobody can be seated now: all have a seat, stand by, were removed or lack answers.'}
