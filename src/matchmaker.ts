@@ -3,29 +3,21 @@ import './test-clock'
 import { openReader } from './db/open'
 import { dealRows } from './matchmaking/deal'
 import { forecastOf } from './matchmaking/forecast'
-import { outlookOf } from './matchmaking/outlook'
 import { type Pool, poolOf } from './matchmaking/pool'
 import { previewOf, proposalOf, seatPool } from './matchmaking/propose'
-import type {
-  DealRequest,
-  ForecastRequest,
-  OutlookRequest,
-  SearchRequest,
-  SearchResult,
-} from './matchmaking/run-worker'
+import type { DealRequest, ForecastRequest, SearchRequest, SearchResult } from './matchmaking/run-worker'
 
 declare const self: Worker
 
 const now = () => performance.now()
 
 self.onmessage = ({ data }: MessageEvent<WorkerRequest>) => {
-  if ('outlook' in data) return self.postMessage(outlookOf(poolIn(data), data))
   if ('forecast' in data) return self.postMessage(forecastOf(asOneBudget(poolIn(data)), data))
   if ('deal' in data) return self.postMessage(dealRows(data, now))
   search(data)
 }
 
-type WorkerRequest = SearchRequest | DealRequest | OutlookRequest | ForecastRequest
+type WorkerRequest = SearchRequest | DealRequest | ForecastRequest
 
 function search(request: SearchRequest) {
   const pool = poolIn(request, request.without)

@@ -16,7 +16,6 @@ import type { DinnerGroup } from '../domain/api'
 import type { Guest } from '../domain/evening/guests'
 import type { GroupStatus, LeftCode } from '../domain/group/group'
 import { displayInstant } from '../domain/time'
-import { PAUSED } from '../people/seated'
 import { zoneOf } from './zone'
 
 /** A guest of a group; `isAbsent`: gave their seat at the door to others, being absent. */
@@ -159,13 +158,4 @@ export function sharesOf(db: Db, personIds: readonly number[]): Map<number, { ca
 export function pausedDay(db: Db, pausedUntil: string | null, now = new Date()): string | null {
   if (pausedUntil === null || pausedUntil <= now.toISOString()) return null
   return displayInstant(pausedUntil, 'yyyy-MM-dd', zoneOf(db))
-}
-
-/** Returns the first day on which those of some sign-ups who are paused may be chosen again, by the ids of the sign-ups. */
-function pausesOf(db: Db, userIds: readonly number[]): Map<number, string> {
-  const rows = db.values<[number, string]>(
-    sql`select user_id, paused_until from sign_ups where user_id in ${oneOf(userIds)} and ${PAUSED}`,
-  )
-  const timeZone = zoneOf(db)
-  return new Map(rows.map(([id, until]) => [id, displayInstant(until, 'yyyy-MM-dd', timeZone)]))
 }

@@ -12,7 +12,6 @@ import { eveningPeopleQuerySchema } from '../domain/evening/evening-page'
 import { announceSchema, TABLES_MESSAGES } from '../domain/evening/evening-tables'
 import type { OpenEvenings } from '../domain/evening/open-evenings'
 import { type FindUnexplained, NO_SUCH_VENUE } from '../domain/group/dinner'
-import { meetAgainQuerySchema } from '../domain/matchmaking/meet-again'
 import { answer, askWhy, refuse, STALE } from '../http/answers'
 import { adminRole } from '../http/guard'
 import { type Call, type StaffDeps, staffCalls } from '../http/handle'
@@ -77,10 +76,10 @@ export function eveningRoutes({
       return listEveningPeople({ db, findSilent }, id, query) ?? refuse(404, EVENING_MESSAGES.missing)
     })
 
-    .get('/api/evenings/:id/forecast', { query: meetAgainQuerySchema }, async ({ meetAgain }, { id }) => {
+    .get('/api/evenings/:id/forecast', async ({ id }) => {
       const evening = findEvening(db, id)
       if (!evening) return refuse(404, EVENING_MESSAGES.missing)
-      const forecast = await matchmaking.forecast(evening.id, meetAgain)
+      const forecast = await matchmaking.forecast(evening.id)
       return composeForecast(evening, forecast, config)
     })
 

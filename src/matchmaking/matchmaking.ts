@@ -5,7 +5,7 @@ import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { refused } from '../db/transact'
 import type { MeetAgain } from '../domain/matchmaking/meet-again'
-import type { Committed, Outlook } from '../domain/matchmaking/seating'
+import type { Committed } from '../domain/matchmaking/seating'
 import type { Bounds, Commit } from '../domain/matchmaking/seating-form'
 import { todayIn } from '../domain/time'
 import type { Forecast } from './forecast'
@@ -36,7 +36,6 @@ export function createMatchmaking(
 ) {
   const { timeZone } = house
   let running: RunSearch | undefined
-  const outlookSearches = new Map<MeetAgain, RunSearch<Outlook>>()
   // by evening: who asks meanwhile gets the same answer, unless what it has read is outdated
   const forecasts = new Map<string, { found: Promise<Forecast>; readAt?: number }>()
   let lastForecast: Promise<unknown> = Promise.resolve()
@@ -88,27 +87,9 @@ export function createMatchmaking(
     return storeCommit(context, by, { ...commit, run: { ...run, meetAgain } }, dinner)
   }
 
-  /** Returns how many could be seated now, by budget. Throws when the worker fails or is stopped. */
-  async function outlook(meetAgain = house.meetAgain): Promise<Outlook> {
-    // who asks meanwhile gets the same answer
-    const running = outlookSearches.get(meetAgain)
-    if (running) return running.result
-    const search = askWorker<Outlook>(startWorker, {
-      file: db.$client.filename,
-      today: todayIn(timeZone),
-      outlook: true,
-      meetAgain,
-    })
-    outlookSearches.set(meetAgain, search)
-    try {
-      return await search.result
-    } finally {
-      outlookSearches.delete(meetAgain)
-    }
-  }
-
   /** Returns how many tables those make who can come to an evening, and who else would make another one. Throws when the worker fails or is stopped. */
-  async function forecast(eveningId: number, meetAgain = house.meetAgain): Promise<Forecast> {
+  async function forecast(eveningId: number): Promise<Forecast> {
+    const { meetAgain } = house
     const key = `${eveningId} ${meetAgain}`
     const known = forecasts.get(key)
     if (known && (known.readAt === undefined || known.readAt === changesIn(db))) return known.found
@@ -186,7 +167,6 @@ export function createMatchmaking(
   function stop() {
     stopping = true
     running?.stop()
-    for (const one of outlookSearches.values()) one.stop()
     foreseeing?.stop()
     dealing?.stop()
   }
@@ -195,7 +175,6 @@ export function createMatchmaking(
     runMatchmaking,
     previewMatchmaking,
     commitTables,
-    outlook,
     forecast,
     deal,
     stop,

@@ -3,7 +3,6 @@ import { audit, countOf } from '../audit/audit'
 import { SessionEndedError } from '../audit/staff'
 import { isStorageError } from '../db/errors'
 import type { MatchmakingDone } from '../domain/api'
-import { meetAgainQuerySchema } from '../domain/matchmaking/meet-again'
 import {
   type Committed,
   type LeftGroup,
@@ -26,7 +25,7 @@ import { scoreTerms } from './explain'
 import { judge } from './judge'
 import type { Matchmaking } from './matchmaking'
 import { dinnerOf, listRuns } from './run-record'
-import { previewTakeBack, takeBackRun } from './take-back'
+import { takeBackRun } from './take-back'
 
 /** Bytes; some hundred thousand ids. */
 const SEATINGS_MAX = 8 * 1024 * 1024
@@ -49,16 +48,6 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
 
   return staffCalls({ sessions, config })
     .get('/api/matchmaking/runs', () => listRuns(db))
-
-    .get(
-      '/api/matchmaking/outlook',
-      { query: meetAgainQuerySchema },
-      async ({ meetAgain }, { request, server }) => {
-        server?.timeout(request, SEARCH_S)
-        const outlook = await matchmaking.outlook(meetAgain).catch(logFailure(request))
-        return outlook ?? failed()
-      },
-    )
 
     .get(
       '/api/dinner-groups/:id/somebody',
@@ -115,11 +104,6 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
           },
         })
       },
-    )
-
-    .get(
-      '/api/matchmaking/runs/:id/take-back',
-      ({ id }) => previewTakeBack(db, id) ?? refuse(...NOT_TAKEN_BACK.missing),
     )
 
     .post(

@@ -14,11 +14,6 @@ interface PoolRequest {
   meetAgain: MeetAgain
 }
 
-/** The message to the worker that asks for an outlook. */
-export interface OutlookRequest extends PoolRequest {
-  outlook: true
-}
-
 /** The message to the worker that asks who else would make another table. */
 export interface ForecastRequest extends PoolRequest {
   forecast: true
@@ -83,7 +78,7 @@ export interface RunSearch<T = SearchResult> {
 
 export function askWorker<T = SearchResult>(
   startWorker: StartWorker,
-  request: SearchRequest | OutlookRequest | ForecastRequest | DealRequest,
+  request: SearchRequest | ForecastRequest | DealRequest,
 ): RunSearch<T> {
   const worker = startWorker()
   const { promise, resolve, reject } = Promise.withResolvers<T>()

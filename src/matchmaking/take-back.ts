@@ -5,7 +5,7 @@ import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { dinnerGroups } from '../db/schema'
 import { refused, transact } from '../db/transact'
-import type { LeftGroup, TakeBackPreview } from '../domain/matchmaking/seating'
+import type { LeftGroup } from '../domain/matchmaking/seating'
 import { refreshStanding } from '../groups/change-seats'
 import { COUNTS_TURNS } from '../people/seated'
 
@@ -40,13 +40,6 @@ const UNTOUCHED = sql`(version = 1 and not exists (
 
 function untouchedGroups(db: Db, runId: number): number[] {
   return idsIn(db)(sql`select id from dinner_groups where run_id = ${runId} and ${UNTOUCHED}`)
-}
-
-/** Returns how many groups of a run can be taken back now, and which would stay; undefined for a run that is none. */
-export function previewTakeBack(db: Db, runId: number): TakeBackPreview | undefined {
-  if (!isRun(db, runId)) return undefined
-  const going = untouchedGroups(db, runId)
-  return { deletes: going.length, left: leftGroups(db, runId).filter(({ id }) => !going.includes(id)) }
 }
 
 function deleteGroups(db: Db, ids: readonly number[]): number {

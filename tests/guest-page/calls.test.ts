@@ -143,7 +143,7 @@ describe('an invitation', () => {
     const page = app.as(await app.tell(id, 'invite'))
     expect((await page.answer('no', { why: 'rest' })).me).toMatchObject({ state: 'resting', resting: true })
     complete(app)
-    const free = async () => (await app.staff('GET', '/api/matchmaking/outlook')).free
+    const free = async () => (await app.staff('POST', '/api/matchmaking/preview', {})).pool
     expect(await free()).toBe(0)
     expect((await page.page('POST', '/api/me/back')).me.resting).toBe(false)
     expect(await free()).toBe(1)

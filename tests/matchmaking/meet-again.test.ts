@@ -124,17 +124,6 @@ describe('how many tables having met before costs', () => {
     expect(advice(weeksAgo(5), 12)).toBeNull()
   })
 
-  test('is said by the forecast of everybody, until it is allowed', async () => {
-    const app = await startWithPeople(6, () => ({ gender: 'female' }))
-    const ids = app.db.values<[number]>(sql`select user_id from profiles`).map(([id]) => id)
-    await dined(app, new Date(Date.now() - 200 * DAY_MS).toISOString(), ids)
-    const outlook = async (query = '') => (await app.call('GET', `/api/matchmaking/outlook${query}`)).json()
-    expect(await outlook()).toMatchObject({ tables: 0, met: { tables: 1, weeks: 26 } })
-    expect(await outlook('?meetAgain=26')).toMatchObject({ tables: 1, met: null })
-    expect(await outlook('?meetAgain=12')).toMatchObject({ tables: 1, met: null })
-    expect((await app.call('GET', '/api/matchmaking/outlook?meetAgain=13')).status).toBe(422)
-  })
-
   test('never counts more than there are with nobody kept apart, nor fewer than there are now', () => {
     fc.assert(
       fc.property(arbitraryPool({ maxLength: 40 }), fc.integer({ min: 0, max: 60 }), (any, weeks) => {

@@ -5,9 +5,8 @@ import type { DinnerGroup } from '../../src/domain/api'
 import { PRICE_MESSAGE, tooLong } from '../../src/domain/group/dinner'
 import { GROUP_MESSAGES } from '../../src/domain/group/group'
 import { OVERDUE } from '../../src/domain/matchmaking/priority'
-import type { Outlook, Preview } from '../../src/domain/matchmaking/seating'
+import type { Preview } from '../../src/domain/matchmaking/seating'
 import type { Queue } from '../../src/domain/messages/messages'
-import { ageOn } from '../../src/domain/profile/age'
 import { todayIn } from '../../src/domain/time'
 import { instantOf } from '../../src/domain/wall-clock'
 import { columns, OVERDUE as overdueInSearch } from '../../src/matchmaking/core/people'
@@ -193,52 +192,4 @@ test('of the tables found stay those with the greatest claim, and everybody is s
 
 test('who waited too often is the same to the search and to those who choose tables', () => {
   expect(OVERDUE).toBe(overdueInSearch)
-})
-
-describe('before a run staff see', () => {
-  test('how many are free by budget and how many tables that makes', async () => {
-    const { call, db } = await withPeople(33, (i) => ({
-      gender: 'female',
-      budget: i <= 20 ? '<Rp100.000' : '>Rp200.000',
-    }))
-    const outlook: Outlook = await (await call('GET', '/api/matchmaking/outlook')).json()
-    expect(outlook).toEqual({
-      free: 33,
-      tables: 5,
-      budgets: [
-        { budget: '<Rp100.000', free: 20, tables: 3, why: [] },
-        { budget: 'Rp100.000 - Rp200.000', free: 0, tables: 0, why: [] },
-        { budget: '>Rp200.000', free: 13, tables: 2, why: [] },
-      ],
-      met: null,
-    })
-    expect(db.all(sql`select 1 from dinner_groups`)).toEqual([])
-    expect(await (await call('POST', '/api/matchmaking')).json()).toMatchObject({ groupsCreated: 5 })
-  })
-
-  test('why there are not enough people, by budget and rule', async () => {
-    const { call } = await withPeople(13, (i) => ({
-      budget: i <= 4 ? '<Rp100.000' : 'Rp100.000 - Rp200.000',
-      gender: i === 6 ? 'female' : 'male',
-      ...(i === 5 && { birthdate: '01/02/1960' }),
-      ...(i > 10 && { birthdate: '01/02/1980' }),
-    }))
-    const outlook: Outlook = await (await call('GET', '/api/matchmaking/outlook')).json()
-    expect(outlook.tables).toBe(0)
-    const age = ageOn('1960-02-01', todayIn())
-    expect(outlook.budgets.slice(0, 2)).toEqual([
-      {
-        budget: '<Rp100.000',
-        free: 4,
-        tables: 0,
-        why: [{ reason: 'budget', users: 4, words: 'Only 4 people of <Rp100.000 are free' }],
-      },
-      {
-        budget: 'Rp100.000 - Rp200.000',
-        free: 9,
-        tables: 0,
-        why: [{ reason: 'age', users: 9, words: `Nobody else within ten years of ${age}` }],
-      },
-    ])
-  })
 })

@@ -14,16 +14,6 @@ export const meetAgainEntries = {
   ),
 }
 
-/** The same in the query of a call: `never`, or so many weeks. */
-export const meetAgainQuerySchema = v.object({
-  meetAgain: v.optional(
-    v.pipe(
-      v.picklist(['never', ...MEET_AGAIN.map(String)], 'This takes never or a number of weeks'),
-      v.transform((text): MeetAgain => MEET_AGAIN.find((weeks) => String(weeks) === text) ?? null),
-    ),
-  ),
-})
-
 /** What having met before costs: tables more if people met again after so many weeks. */
 export const metBeforeSchema = v.object({ tables: v.number(), weeks: v.number() })
 export type MetBefore = v.InferOutput<typeof metBeforeSchema>

@@ -4,7 +4,7 @@ import { matchmakingDoneSchema } from '../api'
 import { GROUP_STATUSES, MEMBER_STATUSES, ROLES } from '../group/group'
 import { ACTIVITIES, BUDGETS, GENDERS, HOBBIES, INTERESTS, type Interest } from '../profile/profile'
 import { wholeNumber } from '../query'
-import { MEET_AGAIN, metBeforeSchema } from './meet-again'
+import { MEET_AGAIN } from './meet-again'
 
 // what previews, scores, kept-apart pairs and histories are made of
 
@@ -153,23 +153,6 @@ export const somebodyQuerySchema = v.object({
   insteadOf: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
 })
 
-/** GET /api/matchmaking/outlook: an estimate of how many people a run could seat now. */
-export const outlookSchema = v.object({
-  free: v.number(),
-  tables: v.number(),
-  budgets: v.array(
-    v.object({
-      budget: v.picklist(BUDGETS),
-      free: v.number(),
-      tables: v.number(),
-      /** why not even one table, each rule with how many users it keeps from one and words for the first of them */
-      why: v.array(v.object({ reason: v.picklist(WAITING_REASONS), users: v.number(), words: v.string() })),
-    }),
-  ),
-  met: v.nullable(metBeforeSchema),
-})
-export type Outlook = v.InferOutput<typeof outlookSchema>
-
 /** POST /api/matchmaking/score: one for each table that was sent, in that order. */
 export const scoresSchema = v.object({ scores: v.array(tableScoreSchema) })
 export type Scores = v.InferOutput<typeof scoresSchema>
@@ -195,10 +178,6 @@ const leftGroupSchema = v.object({
   reason: v.picklist(['edited', 'contacted']),
 })
 export type LeftGroup = v.InferOutput<typeof leftGroupSchema>
-
-/** GET /api/matchmaking/runs/:id/take-back: how many of its groups would be deleted now, and which would stay. */
-export const takeBackPreviewSchema = v.object({ deletes: v.number(), left: v.array(leftGroupSchema) })
-export type TakeBackPreview = v.InferOutput<typeof takeBackPreviewSchema>
 
 /** POST /api/matchmaking/runs/:id/take-back. */
 export const takenBackSchema = v.object({

@@ -4,7 +4,6 @@ import * as v from 'valibot'
 import { type DinnerGroup, groupSchema, type MatchmakingRun, runSchema } from '../../../src/domain/api'
 import { counted } from '../../../src/domain/counted'
 import { statusColour } from '../../../src/domain/group/group'
-import { takeBackPreviewSchema } from '../../../src/domain/matchmaking/seating'
 import { displayRecorded } from '../../../src/domain/time'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
@@ -13,7 +12,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { Dialog, DialogFooter } from '../../ui/dialog'
 import { GroupLink } from '../app/links'
 import { NotLoaded } from '../app/not-loaded'
-import { FRESH, keys, useGet } from '../app/queries'
+import { keys } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { takeBackRun } from './take-back'
 
@@ -100,7 +99,9 @@ function TakeBack({ runId }: { runId: number }) {
           onConfirm={taking.mutate}
           onCancel={() => setAsking(false)}
         >
-          <Going runId={runId} />
+          <p>
+            Its groups in which nothing has happened are deleted for good, and their people are free again.
+          </p>
         </ConfirmDialog>
       )}
     </>
@@ -116,44 +117,6 @@ function focusClose() {
 }
 
 const CLOSE_ID = 'close-logs'
-
-/** How many groups of a run can go, and which stay, before it is taken back. */
-function Going({ runId }: { runId: number }) {
-  const path = `/api/matchmaking/runs/${runId}/take-back`
-  const { data, error, refetch } = useGet(
-    [...keys.groups, 'take-back', runId],
-    takeBackPreviewSchema,
-    path,
-    FRESH,
-  )
-  if (!data) return <NotLoaded what="what can go" error={error} onRetry={refetch} />
-  const { deletes, left } = data
-  const stays = left.length === 1 ? '1 group stays' : `${left.length} groups stay`
-  return (
-    <>
-      <p>
-        {deletes === 0
-          ? 'None of its groups can go. Guests who were left over missed no turn then.'
-          : `${deletes} of its ${deletes + left.length} groups, in which nothing has happened, ${deletes === 1 ? 'is' : 'are'} deleted for good. Their people are free again, and nobody has missed a turn.`}
-      </p>
-      {left.length > 0 && (
-        <>
-          <p>{stays}:</p>
-          <ul className="max-h-40 overflow-auto">
-            {left.map(({ id, name, reason }) => (
-              <li key={id}>
-                <GroupLink id={id} name={name} />{' '}
-                <span className="text-abu-700">
-                  {reason === 'edited' ? 'was edited' : 'its people were contacted'}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </>
-  )
-}
 
 function factsOf({ startedBy, pool, seated, backups, waiting, score, meetAgain }: MatchmakingRun) {
   return [

@@ -13,7 +13,6 @@ import { useHouse, useTimeZone } from '../app/site-config'
 import { differ, useUnsaved } from '../app/unsaved'
 import { useCheckedForm } from '../app/use-form'
 import { DinnerFields } from './dinner-fields'
-import { OutlookTable } from './outlook'
 import { boundsOf, dinnerOf, NO_WISHES, type WishDraft, wishDraft, wrongWith } from './wishes'
 
 export function RunDialog({ onRun, onClose }: { onRun: (wishes: RunWishes) => void; onClose: () => void }) {
@@ -45,7 +44,6 @@ export function RunDialog({ onRun, onClose }: { onRun: (wishes: RunWishes) => vo
   return (
     <Dialog onClose={close} variant="medium" title="Run Matchmaking">
       <form {...form} className="mt-3 flex flex-col gap-3 text-sm">
-        <OutlookTable key={draft.meetAgain} meetAgain={draft.meetAgain} />
         <div>
           <div className="grid gap-x-4 sm:grid-cols-2">
             <TextField
