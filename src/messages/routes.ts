@@ -3,7 +3,6 @@ import {
   messageTextSchema,
   openMessageSchema,
   openRestaurantSchema,
-  previewTextSchema,
   queueQuerySchema,
 } from '../domain/messages/message-calls'
 import { TEXT_KINDS } from '../domain/messages/message-kinds'
@@ -15,7 +14,6 @@ import { type StaffDeps, staffCalls } from '../http/handle'
 import { usernameOf } from '../users/names'
 import { type Opened, openMessage } from './compose'
 import { markMessage } from './mark'
-import { previewRestaurant, previewText } from './preview'
 import { listQueue } from './queue'
 import type { SharedDueMessages } from './shared-due-messages'
 import { changeText, textsOf } from './stored-texts'
@@ -76,14 +74,6 @@ export function messageRoutes({ db, config, sessions, sharedDue }: Deps) {
     )
 
     .get('/api/message-texts', () => Object.values(textsOf(db)))
-
-    .post('/api/message-texts/:kind/preview', { body: previewTextSchema }, async (input, { params }) => {
-      const kind = kindOf(params.kind)
-      if (!kind) return refuse(404, NO_KIND)
-      return kind === 'booking'
-        ? previewRestaurant(db, input, config)
-        : previewText(db, kind, input, config, await sharedDue.messages())
-    })
 
     .put('/api/message-texts/:kind', CHANGES_TEXT, (input, { params, admin }) => {
       const kind = kindOf(params.kind)

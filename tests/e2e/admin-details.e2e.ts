@@ -59,21 +59,7 @@ test('the details of a group have its dinner, deadlines, messages and notes, and
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(dialog.getByText('Meja panjang di jendela')).toBeHidden()
 
-  // a text is previewed with a real person before it is saved
   expect((await page.request.delete('/api/dinner-groups/2')).status()).toBe(200)
-  await page.goto('/admin/messages?view=texts')
-  const preview = page.getByRole('region', { name: 'Preview' })
-  await expect(preview).toContainText(/Halo Tamu 2! .* Tugu/)
-  await page.getByLabel('Text of Invite').fill('Halo {nama}, mejanya di {tempat}')
-  await expect(preview).toContainText('Stays empty: Venue is not set')
-  await preview.getByLabel('As read by').selectOption({ index: 1 })
-  await expect(preview).toContainText('Halo Tamu 3, mejanya di {tempat}')
-  await page.setViewportSize({ width: 360, height: 800 })
-  await expect(page.getByRole('tab', { name: 'Texts' })).toBeInViewport({ ratio: 0.95 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  await page.getByRole('button', { name: 'Reset' }).click()
-
-  await page.setViewportSize({ width: 1440, height: 900 })
   await openDashboard(page, '?tab=groups')
   await openDetails(page)
   await dialog.getByLabel('Status of Tamu 1', { exact: true }).selectOption('dropped')

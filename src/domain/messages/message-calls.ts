@@ -86,21 +86,6 @@ export const messageTextSchema = v.object(
   'A text is sent with its version',
 )
 
-/** POST /api/message-texts/{kind}/preview: a text as typed, and who is to be shown reading it. */
-export const previewTextSchema = v.object(
-  {
-    text: v.pipe(
-      v.string('A message needs a text'),
-      v.transform(plainText),
-      v.maxLength(TEXT_MAX, `A message takes ${TEXT_MAX} characters at most`),
-    ),
-    userId: v.optional(idSchema),
-    groupId: v.optional(v.nullable(idSchema), null),
-  },
-  'A message needs a text',
-)
-export type PreviewInput = v.InferOutput<typeof previewTextSchema>
-
 /** POST /api/dinner-groups/{id}/replace; `version` is that of the membership that ends. */
 export const replaceSchema = v.object(
   {

@@ -129,24 +129,3 @@ export const messageTextsSchema = v.array(
   v.object({ kind: v.picklist(TEXT_KINDS), text, shipped: text, version: v.number() }),
 )
 export type MessageTexts = v.InferOutput<typeof messageTextsSchema>
-
-/** POST /api/message-texts/{kind}/preview. */
-export const textPreviewSchema = v.object({
-  /** those to choose from; `isDue`: a message of the kind is due for them */
-  people: v.array(
-    v.object({ userId: id, groupId: v.nullable(id), name: text, group: textOrNone, isDue: v.boolean() }),
-  ),
-  /** null where nobody has signed up */
-  shown: v.nullable(
-    v.object({
-      userId: id,
-      groupId: v.nullable(id),
-      text,
-      /** what is not set, where the text has a placeholder for it */
-      missing: v.array(text),
-      /** of the address that opens it in WhatsApp, with the longest link */
-      length: v.number(),
-    }),
-  ),
-})
-export type TextPreview = v.InferOutput<typeof textPreviewSchema>

@@ -1,16 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { doneSchema } from '../../../src/domain/api'
 import { type TextKind, textLabel } from '../../../src/domain/messages/message-kinds'
-import {
-  type MessageTexts,
-  placeholdersOf,
-  type TextPreview,
-  textPreviewSchema,
-  unknownPlaceholders,
-} from '../../../src/domain/messages/messages'
+import { type MessageTexts, placeholdersOf, unknownPlaceholders } from '../../../src/domain/messages/messages'
 import { ADDRESS_MAX, whatsappWays } from '../../../src/domain/messages/whatsapp'
-import { shortName } from '../../../src/domain/profile/name'
 import { ApiError, call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { SmallSelect } from '../../ui/small-select'
@@ -18,10 +10,8 @@ import { toast } from '../../ui/toast'
 import { confirmed } from '../app/confirmed'
 import { ClashNote, ConflictNote } from '../app/conflict-note'
 import { NotLoaded } from '../app/not-loaded'
-import { keys } from '../app/queries'
 import { mayLeave, useUnsaved } from '../app/unsaved'
 import { useAction } from '../app/use-action'
-import { useDebounced } from '../app/use-debounced'
 import { useIsAdmin } from '../session/signed-in'
 import { KIND_HELP } from './kind-help'
 import { useTexts } from './queries'
@@ -102,17 +92,14 @@ function TextForm({ shown }: { shown: MessageTexts[number] }) {
     <>
       {isStale && <ConflictNote onLoad={loadNewest} />}
       {!isStale && clash !== undefined && <ClashNote clashes={[clash]} />}
-      <div className="flex gap-5 max-lg:flex-col">
-        <textarea
-          aria-label={`Text of ${textLabel(shown.kind)}`}
-          rows={10}
-          readOnly={!isAdmin}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          className="min-w-0 flex-1 rounded-admin border border-abu-500 bg-white px-3 py-2 text-base"
-        />
-        <TextPreviewOf kind={stored.kind} text={text} />
-      </div>
+      <textarea
+        aria-label={`Text of ${textLabel(shown.kind)}`}
+        rows={10}
+        readOnly={!isAdmin}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className="max-w-3xl shrink-0 rounded-admin border border-abu-500 bg-white px-3 py-2 text-base"
+      />
       <p className="text-sambal-dark empty:hidden">
         {unknown.length > 0 ? `There is no ${unknown.join(', ')}` : roomText(length)}
       </p>
@@ -141,79 +128,4 @@ function TextForm({ shown }: { shown: MessageTexts[number] }) {
       )}
     </>
   )
-}
-
-type Reader = Pick<TextPreview['people'][number], 'userId' | 'groupId'>
-
-function TextPreviewOf({ kind, text }: { kind: TextKind; text: string }) {
-  const [reader, setReader] = useState<Reader>()
-  const id = useId()
-  const debounced = useDebounced(text)
-  const { data, error, refetch } = useQuery({
-    queryKey: [...keys.messages, 'preview', kind, debounced, reader],
-    queryFn: ({ signal }) =>
-      call(
-        textPreviewSchema,
-        'POST',
-        `/api/message-texts/${kind}/preview`,
-        { text: debounced, ...reader },
-        signal,
-      ),
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-    gcTime: 0,
-  })
-  return (
-    <section aria-label="Preview" className="flex min-w-0 flex-1 flex-col gap-2">
-      {data?.shown ? (
-        <>
-          <div className="flex flex-wrap items-center gap-2">
-            <label htmlFor={id} className="font-semibold">
-              As read by
-            </label>
-            <SmallSelect
-              id={id}
-              className="max-w-full min-w-0"
-              value={keyOf(data.shown)}
-              onChange={({ target }) => setReader(data.people.find((one) => keyOf(one) === target.value))}
-            >
-              {data.people.map((one) => (
-                <option key={keyOf(one)} value={keyOf(one)}>
-                  {[shortName(one.name), one.group, one.isDue && 'due now'].filter(Boolean).join(' · ')}
-                </option>
-              ))}
-            </SmallSelect>
-          </div>
-          <p className="min-h-40 rounded-admin bg-pandan/10 px-3 py-2 text-base wrap-anywhere whitespace-pre-line">
-            {data.shown.text}
-          </p>
-          {data.shown.missing.length > 0 && (
-            <p className="font-semibold text-sambal-dark">Stays empty: {data.shown.missing.join(', ')}</p>
-          )}
-          {data.shown.length > ADDRESS_MAX && (
-            <p className="text-sambal-dark">
-              {roomText(data.shown.length)}, for {shortName(readerIn(data)?.name ?? '')}
-            </p>
-          )}
-        </>
-      ) : data ? (
-        <p className="text-abu-700">Nobody is there yet who could read it.</p>
-      ) : (
-        <NotLoaded what="the preview" error={error} onRetry={refetch} />
-      )}
-      {data && error && (
-        <p role="alert" className="text-sambal-dark">
-          The preview could not be brought up to date.
-        </p>
-      )}
-    </section>
-  )
-}
-
-function readerIn({ people, shown }: TextPreview) {
-  return people.find((one) => shown && keyOf(one) === keyOf(shown))
-}
-
-function keyOf({ userId, groupId }: Reader): string {
-  return `${userId} ${groupId}`
 }
