@@ -3,7 +3,6 @@ import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { comingSql, IS_GROUP_ON } from '../db/rules'
 import { ENOUGH_ANSWERS, VENUE_MARKS } from '../domain/after-dinner/feedback-codes'
-import { codeOf } from '../domain/profile/profile'
 import { SMOKING, type Venue, type VenueDetails, type Venues, type VenuesQuery } from '../domain/venue/venue'
 import { menuOf } from './menu'
 
@@ -53,20 +52,12 @@ const ORDERS = {
   groups: sql`(select count(*) from dinner_groups where venue_id = venues.id and ${IS_GROUP_ON})`,
 }
 
-function conditions({ search = '', ...query }: Partial<VenuesQuery> & Pick<VenuesQuery, 'active'>): SQL[] {
-  const { city, area, active, halal, vegetarian, smoking, quiet, price } = query
+function conditions({ search = '', active }: Pick<VenuesQuery, 'search' | 'active'>): SQL[] {
   const text = sql`lower(name || char(10) || city || char(10) || area || char(10) || address || char(10) || note)`
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return [
     ...words.map((word) => sql`instr(${text}, ${word}) > 0`),
-    ...(city ? [sql`city = ${city} collate nocase`] : []),
-    ...(area ? [sql`area = ${area} collate nocase`] : []),
     ...(active === 'all' ? [] : [sql`active = ${active === 'yes' ? 1 : 0}`]),
-    ...(halal ? [sql`halal = 1`] : []),
-    ...(vegetarian ? [sql`vegetarian = 1`] : []),
-    ...(smoking ? [sql`smoking in ${oneOf(smoking.map((one) => codeOf(SMOKING, one!)))}`] : []),
-    ...(quiet ? [sql`quiet >= ${quiet}`] : []),
-    ...(price === undefined ? [] : [sql`coalesce(price_from, price_to) <= ${price}`]),
   ]
 }
 

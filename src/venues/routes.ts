@@ -1,5 +1,3 @@
-import { countOf } from '../audit/audit'
-import { asAct } from '../audit/undoable'
 import { menuSchema } from '../domain/venue/menu'
 import {
   deleteVenueSchema,
@@ -8,7 +6,6 @@ import {
   type StoredVenue,
   VENUE_MESSAGES,
   venueChangesSchema,
-  venueFromTextSchema,
   venuesQuerySchema,
 } from '../domain/venue/venue'
 import { venueOffersQuerySchema } from '../domain/venue/venue-offers'
@@ -18,7 +15,6 @@ import { type Call, type StaffDeps, staffCalls } from '../http/handle'
 import { findVenue, listVenues } from './list'
 import { setMenu } from './menu'
 import { offerVenues } from './offers'
-import { groupsOfText, venueFromText, venueTexts } from './texts'
 import { changeVenue, createVenue, removeVenue } from './venues'
 
 /** /api/venues: the venue book, for staff. */
@@ -39,8 +35,6 @@ export function venueRoutes({ db, config, sessions }: StaffDeps) {
   return staffCalls({ sessions, config })
     .get('/api/venues', { query: venuesQuerySchema }, (query) => listVenues(db, query))
 
-    .get('/api/venues/texts', () => ({ texts: venueTexts(db) }))
-
     .get('/api/venues/offers', { query: venueOffersQuerySchema }, (query) =>
       offerVenues(db, query, config.timeZone),
     )
@@ -50,15 +44,6 @@ export function venueRoutes({ db, config, sessions }: StaffDeps) {
     .post('/api/venues', { once: true, body: newVenueSchema, refusals: NOT_TAKEN }, (input, { admin }) => {
       const made = createVenue(db, admin, input)
       return made.ok ? answer(stored('Venue added', made.id), 201) : made
-    })
-
-    .post('/api/venues/texts', { body: venueFromTextSchema, refusals: NO_TEXT }, (input, { admin }) => {
-      const groupIds = groupsOfText(db, input)
-      const made = asAct(db, admin, { kind: 'groups' }, { groupIds }, (db) => venueFromText(db, admin, input))
-      if (!made.ok) return made
-      const { id, groups, undo } = made
-      const message = `It is the venue of ${countOf(groups.length, 'more group')} now`
-      return { ...stored(message, id), groups: groups.length, undo }
     })
 
     .patch(
@@ -90,8 +75,3 @@ export function venueRoutes({ db, config, sessions }: StaffDeps) {
 }
 
 const NOT_TAKEN = { prices: [422, VENUE_MESSAGES.prices, 'priceTo'] } as const
-
-const NO_TEXT = {
-  noGroups: [409, VENUE_MESSAGES.noGroups],
-  missing: [422, VENUE_MESSAGES.missing, 'venueId'],
-} as const

@@ -56,15 +56,6 @@ test('a venue is added with its menu by pasting lines, changed, archived and res
   await expect(menu.getByText('Not understood')).toBeHidden()
   await expect(menu.getByLabel('Lines')).toHaveValue(MENU.replace(' 25.000', ''))
   await menu.getByLabel('Lines').fill(MENU.replace('25.000', '+25.000'))
-  // a tag is given to the line with the cursor by a button
-  const lines = menu.getByLabel('Lines')
-  await lines.press('Control+Home')
-  await lines.press('ArrowDown')
-  await expect(menu.getByText('Tags of Ayam bakar madu')).toBeVisible()
-  await menu.getByRole('button', { name: 'house pick' }).click()
-  await expect(lines).toHaveValue(/^Ayam bakar madu #house-pick$/m)
-  await menu.getByRole('button', { name: 'house pick' }).click()
-  await expect(lines).toHaveValue(/^Ayam bakar madu$/m)
   await menu.getByRole('button', { name: 'Save 5 on the menu' }).click()
   await expect(toast(page, 'Menu saved', '')).toBeVisible()
 
@@ -112,33 +103,6 @@ test('a venue is added with its menu by pasting lines, changed, archived and res
   await expect(page.getByRole('row', { name: /kedai senja/i })).toHaveCount(1)
 })
 
-test.describe('with dinners', () => {
-  test.use({ demo: 60 })
-
-  test('old venues become rows of the book, one press each, and undo takes that back', async ({ page }) => {
-    await openVenues(page)
-    await page.getByRole('button', { name: /not in the book/ }).click()
-    const dialog = page.getByRole('dialog', { name: /not in the book/ })
-    await dialog
-      .getByRole('button', { name: /make it a venue/ })
-      .first()
-      .click()
-    await expect(toast(page, '', 'It is the venue of')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
-    await page
-      .getByRole('table')
-      .getByRole('button', { name: /^Delete/ })
-      .click()
-    await expect(page.getByRole('alertdialog', { name: /\?$/ })).toContainText('keep it')
-    await page.getByRole('alertdialog', { name: /\?$/ }).getByRole('button', { name: 'Archive' }).click()
-    await page.getByLabel('Filter by state').selectOption('Archived')
-    await page.getByRole('button', { name: /^Restore/ }).click()
-    await page.getByLabel('Filter by state').selectOption('In use')
-    await expect(page.getByRole('table').getByRole('row')).toHaveCount(2)
-  })
-})
-
 test.describe('on dinners', () => {
   const DAY = format(addDays(new Date(), 30), 'yyyy-MM-dd')
 
@@ -153,6 +117,22 @@ test.describe('on dinners', () => {
   }
 
   const book = (page: Page) => page.getByRole('dialog', { name: 'Choose a venue' })
+
+  test('a venue that a dinner has is archived, and restored', async ({ page, server }) => {
+    await openBook(page, server)
+    expect((await page.request.patch('/api/dinner-groups/1', { data: { venueId: 2 } })).status()).toBe(200)
+    await openVenues(page)
+    const rows = page.getByRole('table').getByRole('row')
+    await page.getByRole('button', { name: 'Delete Kedai Senja' }).click()
+    const question = page.getByRole('alertdialog', { name: /\?$/ })
+    await expect(question).toContainText('keep it')
+    await question.getByRole('button', { name: 'Archive' }).click()
+    await expect(rows).toHaveCount(2)
+    await page.getByLabel('Filter by state').selectOption('Archived')
+    await page.getByRole('button', { name: /^Restore/ }).click()
+    await page.getByLabel('Filter by state').selectOption('In use')
+    await expect(rows).toHaveCount(3)
+  })
 
   test('a group takes its place from the book, those of its area first and with what speaks against each, and so does a form, where typing is as free as ever', async ({
     page,

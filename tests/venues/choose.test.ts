@@ -128,36 +128,6 @@ test('the tables of an evening get its venue when they are dealt, and follow to 
   expect(places()).toEqual([ramai, { id: null, venue: 'Rumah Bu Ayu', address: 'Jl. Solo 2' }])
 })
 
-test('old venues become rows: the groups with that text and address refer to it, and undo lets go of it again', async () => {
-  const { addGroup, call, db, patch } = await startPlaces(18)
-  const at = (first: number, location: string, address?: string) =>
-    addGroup({ members: people(first, first + 5), location, ...(address && { address }) })
-  await at(1, 'Angkringan Lama', 'Jl. Solo 2')
-  await at(7, 'angkringan lama', 'jl. solo 2')
-  await at(13, 'Kedai Senja')
-  await patch({ area: 'Kotabaru' }, 1)
-  const texts = async () => (await (await call('GET', '/api/venues/texts')).json()).texts
-  expect(await texts()).toMatchObject([
-    { groups: 2, venueId: null },
-    { venue: 'Kedai Senja', address: null, groups: 1, venueId: 1 },
-  ])
-  const [{ venue, address }] = await texts()
-  const made = await (await call('POST', '/api/venues/texts', { venue, address })).json()
-  expect(made).toMatchObject({ success: true, groups: 2, venue: { area: 'Kotabaru', groups: 2, people: 12 } })
-  const linked = () => db.values(sql`select venue_id, venue from dinner_groups order by id`)
-  expect(linked()).toEqual([
-    [3, 'Angkringan Lama'],
-    [3, 'angkringan lama'],
-    [null, 'Kedai Senja'],
-  ])
-  await call('POST', '/api/venues/texts', { venue: 'Kedai Senja', address: null, venueId: 1 })
-  expect(linked()[2]).toEqual([1, 'Kedai Senja'])
-  expect(await texts()).toEqual([])
-  expect((await call('POST', '/api/venues/texts', { venue, address })).status).toBe(409)
-  expect((await call('POST', `/api/acts/${made.undo}/undo`, {})).status).toBe(200)
-  expect(linked()[0]).toEqual([null, 'Angkringan Lama'])
-})
-
 test('a table at half past eleven counts for the night also on a day of 25 hours', async () => {
   const { addGroup, call, db } = await startPlaces(12)
   await call('PATCH', '/api/venues/1', { version: 1, tables_max: 1 })

@@ -106,7 +106,7 @@ describe('the venue book', () => {
     expect(await send('PATCH', '/api/venues/9', { version: 1 })).toMatchObject({ status: 404 })
   })
 
-  test('is searched and filtered', async () => {
+  test('is searched, also among those that are archived', async () => {
     const { addVenue, list, send } = await startVenues()
     await addVenue()
     await addVenue({
@@ -123,17 +123,12 @@ describe('the venue book', () => {
     expect(await list()).toEqual(['Kedai Senja', 'Warung Ramai'])
     expect(await list('?search=kota%20ramai')).toEqual(['Warung Ramai'])
     expect(await list('?active=no')).toEqual(['Angkringan Lama'])
-    expect(await list('?active=all&city=solo')).toEqual(['Angkringan Lama'])
-    expect(await list('?area=Kotabaru')).toEqual(['Warung Ramai'])
-    expect(await list('?halal=yes')).toEqual(['Kedai Senja'])
-    expect(await list('?smoking=none,area')).toEqual(['Kedai Senja'])
-    expect(await list('?quiet=2')).toEqual(['Kedai Senja'])
-    expect(await list('?price=100000')).toEqual(['Kedai Senja'])
+    expect(await list('?active=all&search=solo')).toEqual(['Angkringan Lama'])
     expect(await list('?sort=price&dir=desc&size=1')).toEqual(['Warung Ramai'])
     expect(await send('GET', '/api/venues')).toMatchObject({
       ...{ total: 3, matching: 2, cities: ['Yogyakarta'], areas: ['Kotabaru', 'Prawirotaman'] },
     })
-    expect((await send('GET', '/api/venues?quiet=4')).status).toBe(422)
+    expect((await send('GET', '/api/venues?active=old')).status).toBe(422)
   })
 
   test('deletes a venue that nothing refers to, and archives one in use; hosts delete none', async () => {
@@ -215,12 +210,7 @@ test('no input of the calls about venues is a fault of the server', async () => 
   )
   const body = fc.dictionary(key, value, { maxKeys: 8 })
   const path = fc.constantFrom(
-    ...([
-      'POST /api/venues',
-      'POST /api/venues/texts',
-      'PATCH /api/venues/1',
-      'PUT /api/venues/1/menu',
-    ] as const),
+    ...(['POST /api/venues', 'PATCH /api/venues/1', 'PUT /api/venues/1/menu'] as const),
     ...([
       'PATCH /api/venues/0',
       'PATCH /api/dinner-groups/1',

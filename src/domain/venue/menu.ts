@@ -184,23 +184,6 @@ export function withoutPrices(text: string): string {
   )
 }
 
-/** Returns the dish of a line, counted from 0; undefined where it is not understood. */
-export function dishAt(text: string, at: number): NewMenuItem | undefined {
-  const item = splitLine(withoutBullet(plainLine(text.split('\n')[at] ?? '')), undefined)
-  return typeof item === 'string' ? undefined : item
-}
-
-/** Returns the lines with a tag given to the dish of one, or taken from it. */
-export function toggleTag(text: string, at: number, tag: MenuTag): string {
-  const dish = dishAt(text, at)
-  if (!dish) return text
-  const has = dish.tags.includes(tag)
-  const tags = MENU_TAGS.filter((one) => (one === tag ? !has : dish.tags.includes(one)))
-  const lines = text.split('\n')
-  lines[at] = lineOf({ ...dish, tags })
-  return lines.join('\n')
-}
-
 /** Returns the lines of a menu, from which `parseMenuLines` makes the same one; food comes first. */
 export function menuLines(items: readonly NewMenuItem[]): string {
   return COURSES.flatMap((course) => {

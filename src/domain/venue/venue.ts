@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { VENUE_MARKS } from '../after-dinner/feedback-codes'
 import { pageSchema } from '../api'
 import { DINNER_FACTS, priceSchema } from '../group/dinner'
-import { listOf, oneWordOf, PAGE_SIZE_MAX, SORT_DIRECTIONS, searchedText, wholeNumber } from '../query'
+import { oneWordOf, PAGE_SIZE_MAX, SORT_DIRECTIONS, searchedText, wholeNumber } from '../query'
 import { doneSchema } from '../staff/account'
 import { storablePhoneSchema } from '../staff/staff-phone'
 import { plainLine, plainText } from '../text'
@@ -45,8 +45,6 @@ export const VENUE_MESSAGES = {
   version: 'Say which version was changed',
   missing: 'There is no such venue',
   archived: 'This venue is archived',
-  text: 'Say which venue',
-  noGroups: 'No group has this venue as a text any more',
   request: 'The request is not a venue',
 } as const
 
@@ -193,31 +191,13 @@ export const VENUE_SORTS = ['name', 'area', 'price', 'quiet', 'groups'] as const
 /** GET /api/venues. Without `active` it lists those that are not archived. */
 export const venuesQuerySchema = v.object({
   search: v.optional(searchedText),
-  city: v.optional(v.string()),
-  area: v.optional(v.string()),
   active: v.optional(oneWordOf(['yes', 'no', 'all']), 'yes'),
-  halal: v.optional(oneWordOf(['yes'])),
-  vegetarian: v.optional(oneWordOf(['yes'])),
-  smoking: v.optional(listOf(SMOKING)),
-  /** at least so quiet */
-  quiet: v.optional(wholeNumber(1, 3)),
-  /** a person eats there for so many rupiah */
-  price: v.optional(wholeNumber(0, 100_000_000)),
   page: v.optional(wholeNumber(0, 1_000_000), '0'),
   size: v.optional(wholeNumber(1, PAGE_SIZE_MAX), '50'),
   sort: v.optional(oneWordOf(VENUE_SORTS), 'name'),
   dir: v.optional(oneWordOf(SORT_DIRECTIONS), 'asc'),
 })
 export type VenuesQuery = v.InferOutput<typeof venuesQuerySchema>
-
-/** Groups whose venue is a text: how many have this one, and the row of the book that is called the same. */
-export const venueTextSchema = v.object({
-  venue: v.string(),
-  address: v.nullable(v.string()),
-  groups: v.number(),
-  venueId: v.nullable(v.number()),
-})
-export type VenueText = v.InferOutput<typeof venueTextSchema>
 
 /** GET /api/venues. */
 export const venuesSchema = v.intersect([
@@ -229,9 +209,6 @@ export const venuesSchema = v.intersect([
   }),
 ])
 export type Venues = v.InferOutput<typeof venuesSchema>
-
-/** GET /api/venues/texts: the most used first. */
-export const venueTextsSchema = v.object({ texts: v.array(venueTextSchema) })
 
 /** GET /api/venues/{id}: with the menu in its order, what is no more on it included. */
 export const venueDetailsSchema = v.object({ venue: venueSchema, menu: v.array(menuItemSchema) })
@@ -256,19 +233,3 @@ export type StaleVenue = v.InferOutput<typeof staleVenueSchema>
 export const deleteVenueSchema = v.object({ version: wholeNumber(1, Number.MAX_SAFE_INTEGER) })
 /** What it answers: a venue in use is archived instead. */
 export const deletedVenueSchema = v.object({ ...doneSchema.entries, archived: v.boolean() })
-
-/** POST /api/venues/texts: makes groups whose venue is this text refer to a venue, a new one without `venueId`. */
-export const venueFromTextSchema = v.object(
-  {
-    venue: v.pipe(v.string(VENUE_MESSAGES.text), v.nonEmpty(VENUE_MESSAGES.text)),
-    address: v.nullable(v.string(VENUE_MESSAGES.text)),
-    venueId: v.optional(v.nullable(v.number(VENUE_MESSAGES.missing)), null),
-  },
-  VENUE_MESSAGES.text,
-)
-export const madeFromTextSchema = v.object({
-  ...storedVenueSchema.entries,
-  /** how many groups refer to it now by this */
-  groups: v.number(),
-  undo: v.optional(v.nullable(v.number()), null),
-})

@@ -3,14 +3,12 @@ import { rupiah } from '../../../src/domain/house/site'
 import {
   COURSE_LABELS,
   COURSES,
-  dishAt,
   MENU_TAGS,
   type MenuItem,
   menuLines,
   type NewMenuItem,
   type OddLine,
   parseMenuLines,
-  toggleTag,
   withoutPrices,
 } from '../../../src/domain/venue/menu'
 import type { Venue } from '../../../src/domain/venue/venue'
@@ -39,7 +37,6 @@ export function MenuDialog({ venue, onClose }: { venue: Venue; onClose: () => vo
 function MenuForm({ venue, menu, onClose }: { venue: Venue; menu: MenuItem[]; onClose: () => void }) {
   const [before] = useState(() => menuLines(menu.filter(({ active }) => active)))
   const [text, setText] = useState(before)
-  const [line, setLine] = useState(0)
   const store = useStoreMenu(venue.id, onClose)
   const close = useUnsaved(text !== before, onClose)
   const { items, odd } = parseMenuLines(text)
@@ -66,11 +63,11 @@ function MenuForm({ venue, menu, onClose }: { venue: Venue; menu: MenuItem[]; on
       )}
       <p className="text-abu-700">
         A dish or a drink a line. An extra price, paid at the restaurant, comes after a plus:{' '}
-        <code>Es jeruk +5.000</code>. A tag says what one has to know; guests who choose nothing get the house
+        <code>Es jeruk +5.000</code>. A tag says what one has to know, such as <code>#vegetarian</code>:{' '}
+        {MENU_TAGS.map((tag) => tag.replace(' ', '-')).join(', ')}. Guests who choose nothing get the house
         pick.
       </p>
       <div className="mt-3 grid gap-x-6 gap-y-3 md:grid-cols-2">
-        <Tags text={text} line={line} onChange={setText} />
         <TextArea
           label="Lines"
           rows={10}
@@ -78,9 +75,6 @@ function MenuForm({ venue, menu, onClose }: { venue: Venue; menu: MenuItem[]; on
           placeholder={'Makanan:\nAyam bakar madu\nGado-gado #vegetarian\n\nMinuman:\nEs jeruk +5.000'}
           value={text}
           onChange={setText}
-          onSelect={({ currentTarget: { value, selectionStart } }) =>
-            setLine(value.slice(0, selectionStart).split('\n').length - 1)
-          }
           error={
             wasTried && odd.length > 0 ? 'Mend or take out the lines that are not understood' : undefined
           }
@@ -96,30 +90,6 @@ function MenuForm({ venue, menu, onClose }: { venue: Venue; menu: MenuItem[]; on
         </p>
       )}
     </FormDialog>
-  )
-}
-
-/** The tags of the dish on the line with the cursor, each a button. */
-function Tags({ text, line, onChange }: { text: string; line: number; onChange: (text: string) => void }) {
-  const dish = dishAt(text, line)
-  return (
-    <fieldset className="flex flex-wrap items-center gap-1.5 md:col-span-2">
-      <legend className="mb-1 max-w-full truncate font-semibold">
-        {dish ? `Tags of ${dish.name}` : 'Tags of the line with the cursor'}
-      </legend>
-      {MENU_TAGS.map((tag) => (
-        <AdminButton
-          key={tag}
-          size="small"
-          variant={dish?.tags.includes(tag) ? 'chosen' : 'secondary'}
-          aria-pressed={dish?.tags.includes(tag) ?? false}
-          isDisabled={!dish}
-          onPress={() => onChange(toggleTag(text, line, tag))}
-        >
-          {tag}
-        </AdminButton>
-      ))}
-    </fieldset>
   )
 }
 

@@ -1,18 +1,15 @@
 import type { NewMenuItem } from '../../../src/domain/venue/menu'
 import {
   deletedVenueSchema,
-  madeFromTextSchema,
   type NewVenue,
   staleVenueSchema,
   storedVenueSchema,
   type Venue,
   type VenueChanges,
-  type VenueText,
 } from '../../../src/domain/venue/venue'
 import { call } from '../../api'
 import { toast } from '../../ui/toast'
 import { staleAnswer } from '../app/stale'
-import { undoAction } from '../app/undo'
 import { useAction } from '../app/use-action'
 
 export function useAddVenue(onStored: (venue: Venue) => void) {
@@ -62,17 +59,6 @@ export function useRemoveVenue(onStored: () => void) {
       onStored()
       toast({ title: archived ? 'Venue archived' : message, description: archived ? message : undefined })
     },
-  })
-}
-
-/** Makes groups that have a venue as text refer to a venue: the one that is called the same, or a new one. */
-export function useVenueFromText() {
-  return useAction({
-    failure: 'No venue was made',
-    run: ({ venue, address, venueId }: Pick<VenueText, 'venue' | 'address' | 'venueId'>) =>
-      call(madeFromTextSchema, 'POST', '/api/venues/texts', { venue, address, venueId }),
-    onDone: ({ venue, message, undo }) =>
-      toast({ title: venue.name, description: message, action: undoAction(undo) }),
   })
 }
 

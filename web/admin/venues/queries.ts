@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { venueDetailsSchema, venuesSchema, venueTextsSchema } from '../../../src/domain/venue/venue'
+import { venueDetailsSchema, venuesSchema } from '../../../src/domain/venue/venue'
 import { FRESH, keys, useGet } from '../app/queries'
 
 export const PAGE_SIZE = 50
@@ -14,11 +14,4 @@ export function useVenues(query: Record<string, string>) {
 
 export function useVenue(id: number) {
   return useGet([...keys.venues, 'one', id], venueDetailsSchema, `/api/venues/${id}`, FRESH)
-}
-
-/** Venues that groups have as texts, those of most groups first. */
-export function useVenueTexts() {
-  return useGet([...keys.venues, 'texts'], venueTextsSchema, '/api/venues/texts', {
-    select: ({ texts }) => texts,
-  })
 }

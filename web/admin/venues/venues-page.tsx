@@ -7,42 +7,29 @@ import { DataTable } from '../../ui/data-table'
 import { Dialog } from '../../ui/dialog'
 import { Spinner } from '../../ui/spinner'
 import { type How, pageNumberSchema, useShown } from '../app/address-query'
+import { FilterSelect } from '../app/filters'
 import { NotLoaded } from '../app/not-loaded'
 import { Page } from '../app/page'
 import { useTimeZone } from '../app/site-config'
 import { useIsAdmin } from '../session/signed-in'
 import { Pager } from '../table/pager'
+import { SearchBox } from '../table/search-box'
 import { type VenueAction, venueColumns } from './columns'
 import { MenuDialog } from './menu-dialog'
 import { useChangeVenue, useRemoveVenue } from './mutations'
-import { PAGE_SIZE, useVenue, useVenues, useVenueTexts } from './queries'
-import { TextsDialog } from './texts-dialog'
+import { PAGE_SIZE, useVenue, useVenues } from './queries'
 import { EditVenueDialog, NewVenueDialog } from './venue-dialog'
-import { type VenueFilter, VenueFilters } from './venue-filters'
 
-const text = v.pipe(v.string(), v.maxLength(200))
-const FILTERS = {
-  search: text,
-  city: text,
-  area: text,
-  active: v.picklist(['no', 'all']),
-  halal: v.literal('yes'),
-  vegetarian: v.literal('yes'),
-  smoking: text,
-  quiet: v.picklist(['2', '3']),
-  price: v.pipe(v.string(), v.digits()),
-}
 const SHOWN = {
-  ...FILTERS,
+  search: v.pipe(v.string(), v.maxLength(200)),
+  active: v.picklist(['no', 'all']),
   // the one that is open, so that it can be reloaded and shared
   venue: v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/)),
   sort: v.picklist(VENUE_SORTS),
   dir: v.picklist(['asc', 'desc']),
   page: pageNumberSchema,
 }
-const NO_FILTER = Object.fromEntries([...Object.keys(FILTERS), 'page'].map((name) => [name, undefined]))
-
-type Opened = { action: 'menu' | 'remove'; venue: Venue } | { action: 'new' | 'texts' }
+type Opened = { action: 'menu' | 'remove'; venue: Venue } | { action: 'new' }
 
 export function VenuesPage() {
   const zone = useTimeZone()
@@ -50,15 +37,9 @@ export function VenuesPage() {
   const page = Number(number) - 1
   const query = { ...(filter as Record<string, string>), sort, dir, page: String(page) }
   const { data, error, isFetching, refetch } = useVenues(query)
-  const texts = useVenueTexts().data ?? []
   const restore = useChangeVenue()
   const [opened, setOpened] = useState<Opened>()
   const isNarrowed = Object.keys(filter).length > 0
-  const narrow = (next: VenueFilter) =>
-    show(
-      { ...NO_FILTER, ...next } as Parameters<typeof show>[0],
-      next.search === filter.search ? undefined : 'typing',
-    )
   const setPage = (next: number, how?: How) => show({ page: next > 0 ? String(next + 1) : undefined }, how)
 
   function act(action: VenueAction, venue: Venue) {
@@ -78,21 +59,31 @@ export function VenuesPage() {
           </>
         }
         action={
-          <div className="flex flex-wrap gap-2">
-            {texts.length > 0 && (
-              <AdminButton onPress={() => setOpened({ action: 'texts' })}>
-                {texts.length} not in the book
-              </AdminButton>
-            )}
-            {data !== undefined && data.total > 0 && (
-              <AdminButton variant="primary" onPress={() => setOpened({ action: 'new' })}>
-                New venue
-              </AdminButton>
-            )}
-          </div>
+          data !== undefined &&
+          data.total > 0 && (
+            <AdminButton variant="primary" onPress={() => setOpened({ action: 'new' })}>
+              New venue
+            </AdminButton>
+          )
         }
       >
-        <VenueFilters filter={filter} onChange={narrow} />
+        <fieldset className="mb-3 flex shrink-0 flex-wrap items-center gap-2">
+          <legend className="sr-only">Filters</legend>
+          <SearchBox
+            label="Search venues"
+            searched={filter.search ?? ''}
+            onSearch={(search) => show({ search, page: undefined }, 'typing')}
+          />
+          <FilterSelect
+            label="Filter by state"
+            any="In use"
+            value={filter.active}
+            onChange={(active) => show({ active: active as typeof filter.active, page: undefined })}
+          >
+            <option value="no">Archived</option>
+            <option value="all">All</option>
+          </FilterSelect>
+        </fieldset>
         {error ? (
           <NotLoaded what="venues" error={error} onRetry={refetch} />
         ) : data?.total === 0 ? (
@@ -111,7 +102,11 @@ export function VenuesPage() {
                 show({ sort: column as typeof sort, dir: direction, page: undefined })
               }
               emptyText={isNarrowed ? 'No venue fits these filters.' : 'All venues are archived.'}
-              emptyAction={isNarrowed ? { text: 'Clear filters', onAction: () => narrow({}) } : undefined}
+              emptyAction={
+                isNarrowed
+                  ? { text: 'Clear filters', onAction: () => show({ search: undefined, active: undefined }) }
+                  : undefined
+              }
             />
             {data && <Pager label="Venues" paging={{ page, size: PAGE_SIZE, setPage }} data={data} />}
           </div>
@@ -133,8 +128,6 @@ function OpenedDialog({ opened, onOpen, onClose }: OpenedProps) {
   switch (opened.action) {
     case 'new':
       return <NewVenueDialog onStored={(venue) => onOpen({ action: 'menu', venue })} onClose={onClose} />
-    case 'texts':
-      return <TextsDialog onClose={onClose} />
     case 'menu':
       return <MenuDialog venue={opened.venue} onClose={onClose} />
     case 'remove':
