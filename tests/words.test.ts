@@ -16,7 +16,6 @@ const GIVEN = new Set([
   'web/guest-page/states/other-states.tsx: asked',
   // a state of bookings, as it is on the wire
   'web/admin/bookings/booking-line.tsx: asked',
-  'web/admin/bookings/evening-bookings.tsx: asked',
 ])
 
 test('no file, type, function, variable, property, column or class is named with told, asked, heard, whoever, lately or anew', async () => {

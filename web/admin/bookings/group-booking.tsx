@@ -3,14 +3,13 @@ import { Fold } from '../../ui/fold'
 import { addressOf } from '../app/addresses'
 import { NotLoaded } from '../app/not-loaded'
 import { BookingLine } from './booking-line'
-import { useBookings } from './queries'
+import { useBooking } from './queries'
 import { stateText } from './words'
 
 /** What is booked for a group whose venue is of the venue book; nothing for others. */
 export function GroupBooking({ groupId, isFolded }: { groupId: number; isFolded: boolean }) {
-  const { data, error, refetch } = useBookings('group', groupId)
-  const booking = data?.[0]
-  if (!data && error) return <NotLoaded what="the booking" error={error} onRetry={refetch} />
+  const { data: booking, error, refetch } = useBooking(groupId)
+  if (booking === undefined && error) return <NotLoaded what="the booking" error={error} onRetry={refetch} />
   if (!booking) return null
   const { venue, state, booked_as: bookedAs, hasPhone } = booking
   const write = hasPhone && (

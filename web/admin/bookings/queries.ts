@@ -7,10 +7,10 @@ import { FRESH, keys, useGet } from '../app/queries'
 import { undoAction } from '../app/undo'
 import { useAction } from '../app/use-action'
 
-/** What is booked for a group, or for the tables of an evening; with messages, which change it. */
-export function useBookings(of: 'group' | 'evening', id: number) {
-  return useGet([...keys.messages, 'bookings', of, id], bookingsSchema, `/api/bookings?${of}=${id}`, {
-    select: ({ bookings }) => bookings,
+/** What is booked for a group; with messages, which change it. */
+export function useBooking(groupId: number) {
+  return useGet([...keys.messages, 'bookings', groupId], bookingsSchema, `/api/bookings?group=${groupId}`, {
+    select: ({ bookings }) => bookings[0] ?? null,
     ...FRESH,
   })
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as v from 'valibot'
 import { Link, useLocation } from 'wouter'
@@ -28,6 +28,7 @@ import { Page } from '../../app/page'
 import { useTimeZone } from '../../app/site-config'
 import { StateBadge } from '../../app/state-badge'
 import { useNow } from '../../app/use-now'
+import { SheetLink } from '../../bookings/booking-line'
 import { useNoteBookings } from '../../bookings/queries'
 import { showGroupsOf } from '../../groups/view'
 import { type EveningAction, EveningMenu, isAhead, useSet } from '../evening-buttons'
@@ -69,10 +70,6 @@ function AllEvenings() {
 const TablesDialog = partOf(() => import('../tables/tables-dialog').then((code) => code.TablesDialog))
 
 const PlacesDialog = partOf(() => import('./places-dialog').then((code) => code.PlacesDialog))
-
-const EveningBookings = partOf(() =>
-  import('../../bookings/evening-bookings').then((code) => code.EveningBookings),
-)
 
 const SHOWN = {
   list: v.picklist(EVENING_LISTS),
@@ -196,9 +193,14 @@ function Loaded({ page }: { page: PageOf }) {
           )}
           {(tables.length > 0 || evening.dealtAt !== null) && (
             <section aria-labelledby="tables" className="flex flex-col gap-2">
-              <h2 id="tables" tabIndex={-1} className="text-base font-bold outline-none">
-                Tables
-              </h2>
+              <div className="flex items-center justify-between gap-2">
+                <h2 id="tables" tabIndex={-1} className="text-base font-bold outline-none">
+                  Tables
+                </h2>
+                {tables.some(({ venueId }) => venueId !== null) && (
+                  <SheetLink href={`/api/evenings/${evening.id}/sheets`}>Print all sheets</SheetLink>
+                )}
+              </div>
               {tables.length > 0 ? (
                 <TableCards
                   tables={tables}
@@ -210,11 +212,6 @@ function Loaded({ page }: { page: PageOf }) {
                 <p className="text-abu-700">No table is left.</p>
               )}
             </section>
-          )}
-          {tables.some(({ venueId }) => venueId !== null) && (
-            <Suspense>
-              <EveningBookings eveningId={evening.id} isOpen={isAhead(evening)} />
-            </Suspense>
           )}
           <PeopleSection
             page={page}
