@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'bun:test'
 import type { Evening } from '../../src/domain/evening/evening-calls'
-import { currentStep, EVENING_STEPS, processHours } from '../../src/domain/evening/evening-hours'
+import { currentStep, processHours } from '../../src/domain/evening/evening-hours'
 import type { EveningPage } from '../../src/domain/evening/evening-page'
 import { EVENING_LISTS } from '../../src/domain/evening/evening-page'
 import type { BookingState } from '../../src/domain/venue/booking'
 import { type Batch, type EveningState, nextOf } from '../../src/evenings/next'
 import { lineOf } from '../../web/admin/evenings/number-line'
-import { STEP_WORDS } from '../../web/admin/evenings/steps'
 
 const ZONE = 'Asia/Jakarta'
 /** Friday 4 December, seven in the evening in Jakarta. */
@@ -90,10 +89,6 @@ describe('the steps of an evening', () => {
     expect(stepAt('12-05T10:00', { evening: ANNOUNCED })).toBe('thanks')
     // one whose tables were never made ends as well
     expect(stepAt('12-05T10:00')).toBe('thanks')
-  })
-
-  test('each say what happens there', () => {
-    for (const step of EVENING_STEPS) expect(STEP_WORDS[step].about).toMatch(/^[A-Z].{20,}\.$/)
   })
 })
 

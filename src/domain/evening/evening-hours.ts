@@ -126,17 +126,7 @@ export function isRepairable({ at }: Pick<ProcessState, 'at'>, now: Date): boole
   return now.getTime() < Date.parse(at) - SHORT_HOURS * HOUR_MS
 }
 
-export const EVENING_STEPS = [
-  'joining',
-  'tables',
-  'pay',
-  'announce',
-  'day',
-  'door',
-  'came',
-  'thanks',
-] as const
-export type EveningStep = (typeof EVENING_STEPS)[number]
+export type EveningStep = 'joining' | 'tables' | 'pay' | 'announce' | 'day' | 'door' | 'came' | 'thanks'
 
 /** Returns the hour (UTC ISO) at which each step begins or is done. */
 export function hoursOfSteps(

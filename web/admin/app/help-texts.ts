@@ -36,7 +36,7 @@ export const HELP: Record<PlaceKey, HelpText> = {
     does: [
       'Press the button beside Next. It is what is to be done now.',
       'Press a number to see these guests, and mark what they said by chat.',
-      'Press a step to read what happens there, or to move its hour.',
+      'Press Edit to change its facts, or to move its hours.',
     ],
     chapter: 'evenings#the-week',
   },

@@ -14,7 +14,7 @@ import { DinnerEntryFields } from '../app/dinner-fields'
 import { FromBook } from '../app/from-book'
 import { useTimeZone } from '../app/site-config'
 import { useVenuePlaces } from '../app/venue-list'
-import { dated, type EveningValues } from './values'
+import { dated, EVENING_HOURS, type EveningValues } from './values'
 
 interface EveningFieldsProps {
   values: EveningValues
@@ -76,7 +76,10 @@ function MoreFields({ values, errors, onChange, id }: EveningFieldsProps) {
   const at = instantOf(values.date, tidyTime(values.time), zone)
   const hasList = values.hasList ?? !(at && isLate(at, new Date()))
   const [isOpened] = useState(title !== '' || womenOnly || guestNote !== '' || venueId !== null)
-  const isWrong = ['title', 'guestNote', 'venueId', 'answers_until'].some((field) => errors[field])
+  const hours = id === undefined ? EVENING_HOURS.slice(0, 1) : EVENING_HOURS
+  const isWrong = ['title', 'guestNote', 'venueId', ...hours.map(({ field }) => field)].some(
+    (field) => errors[field],
+  )
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
     if (isWrong) details.current!.open = true
@@ -84,7 +87,7 @@ function MoreFields({ values, errors, onChange, id }: EveningFieldsProps) {
   return (
     <details ref={details} open={isOpened} className="mb-3">
       <summary className="mb-2 w-fit cursor-pointer py-1 font-semibold">
-        Title, women only, list, venue, note for guests, end of joining
+        Title, women only, list, venue, note for guests, hours
       </summary>
       <div className="grid gap-x-4 sm:grid-cols-3">
         <TextField
@@ -117,21 +120,23 @@ function MoreFields({ values, errors, onChange, id }: EveningFieldsProps) {
         error={errors.guestNote}
       />
       <EveningVenue values={values} errors={errors} onChange={onChange} {...(id !== undefined && { id })} />
-      <div className="grid gap-x-4 sm:grid-cols-2">
-        <DayPicker
-          label="Joining ends"
-          value={values.untilDate}
-          onChange={(untilDate) => onChange({ untilDate })}
-          earliest={today}
-          error={errors.answers_until}
-        />
-        <TimeField
-          label="Ends (time)"
-          value={values.untilTime}
-          onChange={(untilTime) => onChange({ untilTime })}
-          isDisabled={!values.untilDate}
-        />
-      </div>
+      {hours.map(({ label, field, day, time }) => (
+        <div key={field} className="grid gap-x-4 sm:grid-cols-2">
+          <DayPicker
+            label={label}
+            value={values[day]}
+            onChange={(to) => onChange({ [day]: to })}
+            earliest={today}
+            error={errors[field]}
+          />
+          <TimeField
+            label={`${label} (time)`}
+            value={values[time]}
+            onChange={(to) => onChange({ [time]: to })}
+            isDisabled={!values[day]}
+          />
+        </div>
+      ))}
     </details>
   )
 }

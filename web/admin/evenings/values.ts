@@ -17,9 +17,13 @@ export interface EveningValues extends Pick<DinnerDraft, 'date' | 'time' | 'area
   venue: string
   /** tables at most, as typed; empty means as many as possible */
   tables: string
-  /** the day and time at which joining ends; without a day the server says */
+  /** the day and time at which joining ends, transfers are due, and tables are announced; without a day the server says */
   untilDate: string
   untilTime: string
+  payDate: string
+  payTime: string
+  detailsDate: string
+  detailsTime: string
   /** for staff */
   note: string
   title: string
@@ -34,6 +38,13 @@ export interface EveningValues extends Pick<DinnerDraft, 'date' | 'time' | 'area
 
 const UNTIL = '12:00'
 
+/** The hours of an evening, with their fields of the form; of a new one staff choose the first. */
+export const EVENING_HOURS = [
+  { label: 'Joining ends', field: 'answers_until', day: 'untilDate', time: 'untilTime' },
+  { label: 'Transfer until', field: 'payUntil', day: 'payDate', time: 'payTime' },
+  { label: 'Announced from', field: 'detailsFrom', day: 'detailsDate', time: 'detailsTime' },
+] as const
+
 /** The values of an evening when there is none to follow. */
 const FIRST: EveningValues = {
   date: '',
@@ -44,8 +55,7 @@ const FIRST: EveningValues = {
   venue: '',
   price: '',
   tables: '5',
-  untilDate: '',
-  untilTime: UNTIL,
+  ...{ untilDate: '', untilTime: UNTIL, payDate: '', payTime: '', detailsDate: '', detailsTime: '' },
   note: '',
   title: '',
   womenOnly: false,
@@ -73,7 +83,7 @@ export function usualOf(house: StaffHouse, zone: string, now = new Date()): Even
 
 /** A stored evening as the form shows it in `zone`. */
 export function valuesOf(evening: Evening, zone: string): EveningValues {
-  const { answers_until, city, tables_max, note, title, womenOnly, guestNote, hasList, venueId } = evening
+  const { city, tables_max, note, title, womenOnly, guestNote, hasList, venueId } = evening
   const { date, time, area, price } = draftOf(
     { area: evening.area, price: evening.price, event_date: evening.at },
     zone,
@@ -83,8 +93,12 @@ export function valuesOf(evening: Evening, zone: string): EveningValues {
     ...{ date, time, city, area, price, note, title, womenOnly, guestNote, hasList, venueId },
     venue: evening.venue ?? '',
     tables: tables_max === null ? '' : String(tables_max),
-    untilDate: displayInstant(answers_until, 'yyyy-MM-dd', zone),
-    untilTime: displayInstant(answers_until, 'HH:mm', zone),
+    ...Object.fromEntries(
+      EVENING_HOURS.flatMap(({ field, day, time }) => [
+        [day, displayInstant(evening[field], 'yyyy-MM-dd', zone)],
+        [time, displayInstant(evening[field], 'HH:mm', zone)],
+      ]),
+    ),
   }
 }
 
@@ -101,10 +115,14 @@ export function copyOf(evening: Evening, zone: string, now = new Date()): Evenin
 }
 
 export function shifted(values: EveningValues, days: number): EveningValues {
-  return { ...values, date: later(values.date, days), untilDate: later(values.untilDate, days) }
+  const afterIt = { payDate: '', detailsDate: '' }
+  return {
+    ...{ ...values, ...afterIt },
+    ...{ date: later(values.date, days), untilDate: later(values.untilDate, days) },
+  }
 }
 
-/** Returns the values with another date; the end of joining keeps its distance. */
+/** Returns the values with another date; the end of joining keeps its distance, and the server says the hours after it. */
 export function dated(values: EveningValues, date: string): EveningValues {
   if (!values.date || !date) return { ...values, date }
   return { ...shifted(values, differenceInCalendarDays(parseISO(date), parseISO(values.date))), date }
@@ -121,11 +139,10 @@ export function newEveningsOf(values: EveningValues, zone: string) {
 
 /** Returns the fields of an evening that the form changes, unchecked. */
 export function changesOf(evening: Evening, values: EveningValues, zone: string) {
-  const { status: _, answers_until, ...now } = inputOf(values, zone)
+  const { status: _, ...now } = inputOf(values, zone)
   const before = inputOf(valuesOf(evening, zone), zone)
-  const fields = { ...now, ...(answers_until && { answers_until }) }
   return Object.fromEntries(
-    Object.entries(fields).filter(([key, value]) => value !== before[key as keyof typeof before]),
+    Object.entries(now).filter(([key, value]) => value !== before[key as keyof typeof before]),
   ) as Omit<EveningChanges, 'version'>
 }
 
@@ -135,9 +152,12 @@ export function wrongWith({ at }: { at?: string | undefined }) {
 }
 
 function inputOf(values: EveningValues, zone: string) {
-  const { city, area, venueId, tables, untilDate, note, title, womenOnly, guestNote, hasList, status } =
-    values
-  const until = untilDate && (instantOf(untilDate, tidyTime(values.untilTime), zone) ?? '-')
+  const { city, area, venueId, tables, note, title, womenOnly, guestNote, hasList, status } = values
+  const hours: Partial<Record<(typeof EVENING_HOURS)[number]['field'], string>> = Object.fromEntries(
+    EVENING_HOURS.flatMap(({ field, day, time }) =>
+      values[day] ? [[field, instantOf(values[day], tidyTime(values[time]), zone) ?? '-']] : [],
+    ),
+  )
   return {
     // what is no time is sent as it is, and so is no instant
     at: instantOf(values.date, tidyTime(values.time), zone) ?? '',
@@ -146,7 +166,7 @@ function inputOf(values: EveningValues, zone: string) {
     venueId,
     price: rupiahOf(values.price) ?? -1,
     tables_max: tables.trim() ? Number(tables) : null,
-    ...(until && { answers_until: until }),
+    ...hours,
     note: note.trim(),
     title: title.trim(),
     womenOnly,

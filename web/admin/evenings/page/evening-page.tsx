@@ -9,7 +9,6 @@ import {
   type EveningPage as PageOf,
   unconfirmedTables,
 } from '../../../../src/domain/evening/evening-page'
-import { isCancelled } from '../../../../src/domain/group/group'
 import type { NextAct } from '../../../../src/domain/staff/today-list'
 import { displayInstant } from '../../../../src/domain/time'
 import { ApiError } from '../../../api'
@@ -41,7 +40,6 @@ import { useEveningPage } from '../queries'
 import { useShared } from '../share'
 import { NextBar } from './next-bar'
 import { PeopleSection } from './people-section'
-import { StepBar } from './step-bar'
 import { TableCards } from './table-cards'
 
 export function EveningPage() {
@@ -157,7 +155,6 @@ function Loaded({ page }: { page: PageOf }) {
         }
       >
         <div ref={box} className="flex flex-col gap-4">
-          {!isCancelled(evening) && <StepBar page={page} now={now} />}
           <NextBar
             next={page.next}
             isBusy={isPending || announce.isPending || book.isPending}
