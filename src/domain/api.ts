@@ -79,9 +79,6 @@ export type User = v.InferOutput<typeof userSchema>
 /** POST /api/users and POST /api/users/{id}/update-profile. */
 export const storedUserSchema = v.object({ ...doneSchema.entries, user: userSchema })
 
-/** POST /api/users/known: the sign-ups of a phone, the earliest first. */
-export const knownUsersSchema = v.object({ users: v.array(userSchema) })
-
 /** POST /api/users/{id}/link: the address of somebody's own page, which staff send them. */
 export const linkSchema = v.object({ ...doneSchema.entries, link: text })
 

@@ -3,7 +3,7 @@ import { countOf } from '../audit/audit'
 import { requireOpenSession } from '../audit/staff'
 import { apartSchema } from '../domain/matchmaking/seating-form'
 import { wroteSchema } from '../domain/messages/message-calls'
-import { knownPhoneSchema, newUserSchema, profileChangesSchema } from '../domain/profile/user-form'
+import { newUserSchema, profileChangesSchema } from '../domain/profile/user-form'
 import { userFilterSchema, userQuerySchema } from '../domain/profile/users-query'
 import { todayIn } from '../domain/time'
 import { answer, fileAnswer, refuse, STALE, wrongField } from '../http/answers'
@@ -15,7 +15,6 @@ import { answerList } from '../http/stream'
 import { historyOf } from '../people/history'
 import { allowTogether, keepApart } from '../people/keep-apart'
 import { linkAddress, replaceLinks } from '../people/links'
-import { findPerson, signUpsOf } from '../people/people'
 import { areReported } from '../people/reported'
 import { backInQueue } from './back'
 import { deleteUser } from './deletion'
@@ -106,12 +105,6 @@ export function userRoutes({ db, config, sessions }: StaffDeps) {
         return answer({ success: true, message: 'User added successfully', user }, 201)
       },
     )
-
-    .post('/api/users/known', { body: knownPhoneSchema }, ({ phone }) => {
-      const personId = findPerson(db, phone)
-      const ids = personId === undefined ? [] : signUpsOf(db, personId)
-      return { users: usersInOrder(db, ids, today()) }
-    })
 
     .post('/api/users/wrote', { body: wroteSchema }, (input, { admin }) => {
       const noted = noteWrote(db, admin, input)

@@ -4,44 +4,19 @@ import { hold, openDashboard, STAFF } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
-test('Ctrl K finds any user, group or action and signs out; j and k move in a table, Enter opens, e edits, ? shows the keys, Esc leads to Today', async ({
+test('Ctrl K finds any user, group or action and signs out, / searches, Esc leads to Today', async ({
   page,
   server,
 }) => {
   await openWithGroup(page, server)
   await page.getByRole('tab', { name: 'Users' }).click()
   await expect(page.getByRole('link', { name: 'Tamu 11', exact: true })).toBeVisible()
-  for (const [key, name] of [
-    ['j', 'Tamu 11'],
-    ['j', 'Tamu 10'],
-    ['k', 'Tamu 11'],
-  ] as const) {
-    await page.keyboard.press(key)
-    await expect(page.getByRole('link', { name, exact: true })).toBeFocused()
-  }
-  const edit = page.getByRole('dialog', { name: 'Edit User' })
-  await page.keyboard.press('e')
-  await expect(edit.getByLabel('Name', { exact: true })).toHaveValue('Tamu 11')
-  await page.keyboard.press('Escape')
-  await expect(edit).toBeHidden()
-  await expect(page.getByRole('link', { name: 'Tamu 11', exact: true })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Tamu 11' })).toBeFocused()
-  await page.goBack()
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard Shortcuts' })).toContainText('Previous row')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  // the header says that there are keys, and is skipped by the first of them
-  await page.getByRole('button', { name: 'Keyboard Shortcuts' }).click()
-  await page.getByRole('dialog', { name: 'Keyboard Shortcuts' }).press('Escape')
+  // the first key leads past the header
   await page.getByRole('button', { name: 'Skip to the page' }).press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
-  // none of them while typing
   await page.keyboard.press('/')
   await page.keyboard.type('jke?')
   await expect(page.getByLabel('Search users')).toHaveValue('jke?')
-  await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByLabel('Search users').fill('')
 
   await page.keyboard.press('Control+k')

@@ -3,7 +3,6 @@ import { GivePasswordDialog } from './account/give-password-dialog'
 import type { OpenDialogProps } from './app/dialogs'
 import { DiscardDialog } from './app/discard-dialog'
 import { GiveReasonDialog } from './app/give-reason-dialog'
-import { ShortcutsDialog } from './app/shortcuts-dialog'
 import { DashboardPalette } from './dashboard/palette'
 import { EditGroupsDialog } from './groups/bulk/edit-groups-dialog'
 import { DeleteGroupDialog } from './groups/delete-group-dialog'
@@ -49,7 +48,7 @@ export function AnyDialog({ dialog, onClose }: OpenDialogProps) {
     case 'erase-person':
       return <EraseDialog id={dialog.id} onClose={onClose} />
     case 'group':
-      return <GroupDetailsDialog dialog={dialog} onClose={onClose} />
+      return <GroupDetailsDialog id={dialog.id} onClose={onClose} />
     case 'somebody':
       return <SomebodyDialog {...dialog} onClose={onClose} />
     case 'edit-group':
@@ -66,8 +65,6 @@ export function AnyDialog({ dialog, onClose }: OpenDialogProps) {
       return <LogsDialog onClose={onClose} />
     case 'palette':
       return <DashboardPalette onClose={onClose} />
-    case 'shortcuts':
-      return <ShortcutsDialog onClose={onClose} />
     case 'discard':
       return <DiscardDialog {...dialog} onClose={onClose} />
     case 'give-reason':

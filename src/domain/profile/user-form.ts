@@ -48,9 +48,6 @@ const staffPhone = v.pipe(
   storablePhoneSchema,
 )
 
-/** POST /api/users/known: no GET, as browsers and proxies keep addresses. */
-export const knownPhoneSchema = v.object({ phone: staffPhone }, FIELD_MESSAGES.phone)
-
 /** Returns the schema of a user added by hand: name and phone, and any other fields. */
 export function newUserSchema(today: string, timeZone = DEFAULT_ZONE) {
   const { name, phone, ...rest } = staffEntries(today, timeZone)

@@ -5,17 +5,9 @@ import type { QueueItem } from '../../../src/domain/messages/messages'
 import type { VenueOffer } from '../../../src/domain/venue/venue-offers'
 import type { VenueWish } from './venue-list'
 
-/** The details of a group; `among` are the ids of the list it was opened from, in its order. */
-export interface GroupDialog {
-  kind: 'group'
-  id: number
-  among?: readonly number[] | undefined
-}
-
 /** A dialog that any part of the back office can open on top of a page. */
 export type OpenDialog =
-  | GroupDialog
-  | { kind: 'user' | 'erase-person'; id: number }
+  | { kind: 'group' | 'user' | 'erase-person'; id: number }
   | { kind: 'edit-group' | 'delete-group'; group: DinnerGroup }
   | { kind: 'edit-user' | 'delete-user'; user: User }
   | { kind: 'somebody'; groupId: number; insteadOf: number | undefined }
@@ -23,7 +15,7 @@ export type OpenDialog =
   | { kind: 'set-facts'; item: QueueItem }
   | { kind: 'choose-venue'; of: VenueWish; onChoose: (venue: VenueOffer) => void }
   | { kind: 'add-user' | 'edit-groups' | 'filter-users' }
-  | { kind: 'logs' | 'preview' | 'palette' | 'shortcuts' | 'acts' }
+  | { kind: 'logs' | 'preview' | 'palette' | 'acts' }
   | { kind: 'discard'; what?: string | undefined; onAnswer: (agrees: boolean) => void }
   | { kind: 'erase-old'; count: number; onGiven: () => void; onCancel: () => void }
   | { kind: 'give-password'; onGiven: () => void; onCancel: () => void }
@@ -57,19 +49,10 @@ export function openDialog(dialog: OpenDialog) {
   store.set(openDialogs, [...(at < 0 ? open : open.slice(0, at)), { key: nextKey++, dialog }])
 }
 
-/** Shows another dialog in the place of an open one of its kind. */
-export function showInstead(shown: OpenDialog, dialog: OpenDialog) {
-  store.set(
-    openDialogs,
-    store.get(openDialogs).map((entry) => (entry.dialog === shown ? { ...entry, dialog } : entry)),
-  )
-}
-
 export function closeDialog(key?: number) {
   store.set(openDialogs, key === undefined ? [] : store.get(openDialogs).filter((entry) => entry.key !== key))
 }
 
 function isSame(a: OpenDialog | undefined, b: OpenDialog): boolean {
-  const key = (dialog?: OpenDialog) => JSON.stringify({ ...dialog, among: undefined })
-  return key(a) === key(b)
+  return JSON.stringify(a) === JSON.stringify(b)
 }

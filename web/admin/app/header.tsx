@@ -67,14 +67,6 @@ export function Header({ user, place, toDo, isLeaving, onLogout }: HeaderProps) 
           </>
         )}
       />
-      <AdminButton
-        variant="icon"
-        aria-label="Keyboard Shortcuts"
-        onPress={() => openDialog({ kind: 'shortcuts' })}
-        className="max-[920px]:hidden"
-      >
-        <kbd className="rounded border border-abu-300 bg-abu-50 px-1.5 text-[13px] leading-5">?</kbd>
-      </AdminButton>
       <Link
         href={addressOf('account')}
         aria-label={`Account of ${username}`}

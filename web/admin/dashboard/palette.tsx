@@ -30,7 +30,6 @@ function useActions(): Action[] {
       .filter(([key]) => key !== 'dashboard')
       .map(([key, { title }]) => ({ text: title, act: () => go(addressOf(key)) })),
     { text: 'My Changes', act: () => openDialog({ kind: 'acts' }) },
-    { text: 'Keyboard Shortcuts', act: () => openDialog({ kind: 'shortcuts' }) },
     { text: 'Logout', act: leave },
   ]
 }

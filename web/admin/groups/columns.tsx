@@ -50,7 +50,7 @@ export function groupColumns(options: Options): Column<DinnerGroup>[] {
       pinned: 'always',
       namesRow: true,
       sorts: true,
-      cell: (group) => <Name group={group} hasId={isPhone} among={pageIds} />,
+      cell: (group) => <Name group={group} hasId={isPhone} />,
     },
     ...(hasFound ? [{ id: 'found', header: 'Found', width: 180, cell: foundCell }] : []),
     {
@@ -115,7 +115,7 @@ export function groupColumns(options: Options): Column<DinnerGroup>[] {
   return columns.sort((a, b) => rank(a) - rank(b))
 }
 
-function Name({ group, hasId, among }: { group: DinnerGroup; hasId: boolean; among: number[] }) {
+function Name({ group, hasId }: { group: DinnerGroup; hasId: boolean }) {
   const lines = tableNameLines(group.name)
   const isOneLine = lines.length === 1
   const id = hasId && <GroupId id={group.id} isAlone={isOneLine} />
@@ -125,7 +125,7 @@ function Name({ group, hasId, among }: { group: DinnerGroup; hasId: boolean; amo
       <button
         type="button"
         title={group.name}
-        onClick={() => openDialog({ kind: 'group', id: group.id, among })}
+        onClick={() => openDialog({ kind: 'group', id: group.id })}
         className="min-w-0 cursor-pointer rounded-xs text-left text-[13px] leading-[18px] font-semibold hover:underline"
       >
         {lines.map((line, i) => (

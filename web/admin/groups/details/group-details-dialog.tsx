@@ -3,16 +3,14 @@ import { AdminButton } from '../../../ui/admin-button'
 import { AdminLink } from '../../../ui/admin-link'
 import { Dialog, DialogFooter } from '../../../ui/dialog'
 import { addressOf } from '../../app/addresses'
-import { type GroupDialog, openDialog, showInstead } from '../../app/dialogs'
+import { openDialog } from '../../app/dialogs'
 import { GroupName } from '../../app/group-name'
 import { useMayClose } from '../../app/unsaved'
 import { ExportButton, GroupDetails, useDetails } from './group-details'
-import { Neighbours } from './neighbours'
 
-/** The details of a group; from a list, with the groups before and after it there. */
-export function GroupDetailsDialog({ dialog, onClose }: { dialog: GroupDialog; onClose: () => void }) {
+/** The details of a group. */
+export function GroupDetailsDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const mayClose = useMayClose()
-  const { id, among = [] } = dialog
   const { isLocked, hold } = useLock()
   const found = useDetails(id)
   const { data, isGone } = found
@@ -26,14 +24,6 @@ export function GroupDetailsDialog({ dialog, onClose }: { dialog: GroupDialog; o
     >
       <GroupDetails id={id} found={found} hold={hold} />
       <DialogFooter className="mt-5">
-        {among.length > 1 && (
-          <Neighbours
-            id={id}
-            among={among}
-            isLocked={isLocked}
-            onShow={async (other) => (await mayClose()) && showInstead(dialog, { ...dialog, id: other })}
-          />
-        )}
         {isLocked ? (
           <AdminButton isDisabled>Activity</AdminButton>
         ) : (
