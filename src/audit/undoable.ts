@@ -67,7 +67,7 @@ export function keepAct(
 }
 
 /** Acts of which each person's part can be undone alone; of others each group's. */
-const BY_PERSON: ReadonlySet<ActKind> = new Set<ActKind>(['everybody', 'return', 'money'])
+const BY_PERSON: ReadonlySet<ActKind> = new Set<ActKind>(['return', 'money'])
 
 /** Deletes what can no longer be undone, and returns whether there was any. */
 export function forgetActs(db: Db, now: Date): boolean {

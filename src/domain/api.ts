@@ -166,20 +166,6 @@ export const memberStatusDoneSchema = v.object({
   undo: undoSchema,
 })
 
-/** PATCH /api/dinner-groups/{id}/member-statuses. */
-export const everybodyDoneSchema = v.object({
-  ...memberStatusDoneSchema.entries,
-  changed: v.number(),
-  left: v.array(
-    v.object({
-      userId: id,
-      /** dropped out, further along already, or changed by others meanwhile */
-      reason: v.picklist(['dropped', 'further', 'stale']),
-    }),
-  ),
-})
-export type EverybodyDone = v.InferOutput<typeof everybodyDoneSchema>
-
 /** A change of a group that is based on an earlier version of it (409): how it is now, and who of the staff changed it last. */
 export const staleGroupSchema = v.object({
   success: v.literal(false),

@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { dinnerGroups, type ticketedSeats } from '../db/schema'
+import { dinnerGroups } from '../db/schema'
 import { type Refused, refused, type Tx, transact } from '../db/transact'
-import type { EverybodyDone } from '../domain/api'
 import { payByOf } from '../domain/evening/evening-hours'
-import { deadlinesOf, type Timing, USUAL_TIMING } from '../domain/group/deadlines'
+import { deadlinesOf, USUAL_TIMING } from '../domain/group/deadlines'
 import {
   hasDropped,
   hasPaid,
@@ -14,10 +13,8 @@ import {
   isCompleted,
   isIdle,
   isUnanswered,
-  MEMBER_STATUSES,
   type MemberStatus,
   type Role,
-  type StatusStep,
 } from '../domain/group/group'
 import { isConfirmed, isTooLateToCancel } from '../domain/group/seat'
 import { MINUTE_MS } from '../domain/units'
@@ -27,7 +24,7 @@ import { changed } from './audit-change'
 import { payHoursOf } from './evening'
 import { followSeats } from './follow-seats'
 import { forgetConfirmed, noteConfirmed } from './notices'
-import { findSeat, isSeatedByAnother, type Membership, openIn } from './seats'
+import { findSeat, isSeatedByAnother, type Membership } from './seats'
 import { changeTickets } from './tickets'
 
 /**
@@ -106,42 +103,4 @@ export function changeStatus(
   followSeats(db, [id], now)
   const detail = status === seat.status ? status : changed(seat.status, status)
   audit(db, by, 'changed a member status', { groupId: id, userId: seat.userId, detail }, now)
-}
-
-type Outcome = { ok: true } & Pick<EverybodyDone, 'changed' | 'left'>
-
-/** Sets all members' status; who is further, dropped or outdated (`versions` by id) is returned. Refuses a completed group. */
-export function setEverybody(
-  db: Db,
-  by: Staff,
-  groupId: number,
-  { status, versions }: { status: StatusStep; versions: Record<string, number> },
-  timing?: Timing,
-  now = new Date(),
-): Outcome | { ok: false; reason: 'missing' | 'completed' } {
-  return transact(db, (db) => {
-    const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()
-    if (!group) return refused('missing')
-    if (isCompleted(group)) return refused('completed')
-    const outcome: Outcome = { ok: true, changed: 0, left: [] }
-    for (const seat of openIn(db, groupId).filter(({ role }) => role === 'member')) {
-      const { userId, version } = seat
-      const reason = reasonToLeave(seat, status, versions)
-      if (reason) outcome.left.push({ userId: userId, reason })
-      if (reason || seat.status === status) continue
-      setMemberStatus(db, by, groupId, { userId, role: 'member', status, version }, now, timing)
-      outcome.changed += 1
-    }
-    return outcome
-  })
-}
-
-function reasonToLeave(
-  { userId, status, version }: typeof ticketedSeats.$inferSelect,
-  wanted: StatusStep,
-  versions: Record<string, number>,
-): EverybodyDone['left'][number]['reason'] | undefined {
-  if (hasDropped({ status })) return 'dropped'
-  if (versions[userId] !== version) return 'stale'
-  return MEMBER_STATUSES.indexOf(status) > MEMBER_STATUSES.indexOf(wanted) ? 'further' : undefined
 }

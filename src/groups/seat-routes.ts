@@ -1,12 +1,12 @@
 import { asAct } from '../audit/undoable'
 import { GROUP_MESSAGES } from '../domain/group/group'
-import { everybodySchema, memberStatusSchema } from '../domain/group/group-form'
+import { memberStatusSchema } from '../domain/group/group-form'
 import { refuse } from '../http/answers'
 import { readId } from '../http/body'
 import { type StaffDeps, staffCalls } from '../http/handle'
 import { candidatesFor } from './candidates'
 import { findGroup, type Scoring } from './list'
-import { setEverybody, setMemberStatus } from './member-status'
+import { setMemberStatus } from './member-status'
 import { NO_GROUP, staleGroup } from './refusals'
 
 /** The calls below /api/dinner-groups/{id} about its seats, for admins. */
@@ -37,20 +37,6 @@ export function seatRoutes({ db, config, sessions, scoring }: StaffDeps & { scor
         if (!changed.ok)
           return changed.reason === 'stale' ? staleGroup(db, id, scoring, input.userId) : changed
         return done(id, 'Member status updated', changed.undo)
-      },
-    )
-
-    .patch(
-      '/api/dinner-groups/:id/member-statuses',
-      { body: everybodySchema, refusals: NOT_SET },
-      (input, { id, admin }) => {
-        const act = { kind: 'everybody', detail: input.status } as const
-        const set = asAct(db, admin, act, { groupIds: [id] }, (db) =>
-          setEverybody(db, admin, id, input, config),
-        )
-        if (!set.ok) return set
-        const { changed, left, undo } = set
-        return { ...done(id, 'Member statuses updated', undo), changed, left }
       },
     )
 

@@ -42,7 +42,7 @@ export function undoneText(
   { kind, parts, undone, obstacles }: { kind: string; parts: number; undone: number; obstacles: Obstacle[] },
 ): string {
   if (undone === parts) return 'Everything is as it was before.'
-  const things = kind === 'everybody' || kind === 'money' ? 'people' : 'groups'
+  const things = kind === 'money' ? 'people' : 'groups'
   const others = parts - undone
   const isAll = obstacles.length === others && obstacles.every(({ why }) => why === 'changed')
   const why = isAll ? 'changed since' : 'not to be set back'

@@ -32,15 +32,13 @@ export function wordsFor(db: Db, rows: readonly RowChange[], adminId: number) {
   // at an evening there may be no table yet
   const placeOf = (row: RowChange) => (row.groupId === 0 ? nameOf(row) : `${nameOf(row)} in ${groupOf(row)}`)
 
-  /** What an act did: `Everybody of Meja 12 · #12 → confirmed`. */
+  /** What an act did: `Siti in Meja 12 · #12: idle → confirmed`. */
   function whatOf({ kind, detail, parts }: Act, own: readonly RowChange[]): string {
     const [first] = own
     const seat = own.find(({ changed }) => changed === 'seat' || changed === 'ticket') ?? first!
     switch (kind) {
       case 'status':
         return `${placeOf(seat)}: ${statusText(seat) ?? 'said yes'}`
-      case 'everybody':
-        return `Everybody of ${groupOf(seat)} → ${detail}`
       case 'groups':
         return `${parts} ${parts === 1 ? 'group' : 'groups'}: ${[...new Set(own.flatMap(fieldsOf))].join(', ')}`
       case 'given up':

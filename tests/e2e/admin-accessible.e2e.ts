@@ -32,7 +32,7 @@ const WALK: Record<string, string[]> = {
   ],
   'dashboard?tab=groups': [],
   'dashboard?tab=groups&search=Agus': [
-    ...['^Run Matchmaking$', '^Run Matchmaking$ > ^Preview First', 'More actions', '^Score of'],
+    ...['^Run Matchmaking$', '^Run Matchmaking$ > ^Preview First', 'More actions'],
     ...['More actions > Matchmaking Logs', 'More actions > Matchmaking Logs > Undo this run'],
     ...['^Create Group', '^Create Group > ^Event Date \\w', '^Delete Age'],
     ...['Select Age', '^Edit selected', '^Clear', '^Age', '^Age > ^Remove \\w'],

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { answers } from '../support/answers'
 import { expect, test } from '../support/server'
 import { openDashboard, STAFF, signUp, toast } from './admin-steps'
 
@@ -7,36 +6,13 @@ test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
 // the admin has id 1, so Tamu 1 has id 2
 
-test('the groups table and the details tell a score and why, on a phone, too, and Escape closes that, in motion or not', async ({
-  page,
-  server,
-}) => {
+test('the details of a table tell its score and why, on a phone, too', async ({ page, server }) => {
   await signUp(server, page, 12)
   await openDashboard(page)
   await makeGroup(page, 'Meja satu', [1, 2, 3, 4, 5, 6])
   await makeGroup(page, 'Meja dua', [7, 8, 9, 10, 11, 12])
   await page.request.patch('/api/dinner-groups/2', { data: { members: [8, 9, 10] } })
   await page.getByRole('tab', { name: 'Dinner Groups' }).click()
-  const row = page.getByRole('row').filter({ hasText: 'Meja satu' })
-  const score = row.getByRole('button', { name: /^Score of Meja satu · #1: \d\d\.\d$/ })
-  await expect(score).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: 'Meja dua' })).toContainText('–')
-
-  const why = page.getByRole('dialog', { name: /^Score of Meja satu/ })
-  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-    await page.emulateMedia({ reducedMotion })
-    for (const open of [() => score.click(), () => score.press('Enter')]) {
-      await open()
-      await expect(why).toContainText('share Kuliner')
-      await expect(why.getByRole('row', { name: /Shared hobbies/ })).toBeVisible()
-      await page.keyboard.press('Escape')
-      await expect(score).toHaveAttribute('aria-expanded', 'false')
-      await expect(why).toBeHidden()
-      await expect(score).toBeFocused()
-    }
-  }
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-
   await page.getByRole('button', { name: 'Meja satu', exact: true }).click()
   const details = page.getByRole('dialog', { name: 'Meja satu' }).getByRole('region', { name: 'Score' })
   await expect(details).toContainText('3 women and 3 men')
@@ -59,56 +35,6 @@ test('the groups table and the details tell a score and why, on a phone, too, an
   await expect(page.getByRole('region', { name: 'Score' })).toContainText('Needs six members')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-
-  // who does not want the column hides it, for the next visit too
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'Hide Score' }).click()
-  await expect(page.getByRole('columnheader', { name: 'Score' })).toBeHidden()
-  await page.reload()
-  await expect(page.getByRole('columnheader', { name: 'PIC' })).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: 'Score' })).toBeHidden()
-})
-
-test('the create form scores while people are chosen, and warns of those who met or are kept apart', async ({
-  page,
-  server,
-}) => {
-  await signUp(server, page, 7)
-  await openDashboard(page)
-  await makeGroup(page, 'Meja lama', [1, 2, 3, 4, 5, 6])
-  await page.request.patch('/api/dinner-groups/1', { data: { status: 'completed' } })
-  // the same phones sign up again
-  for (let i = 1; i <= 7; i++)
-    await page.request.post(`${server.url}/api/register`, {
-      data: answers(i, { username: `user_again_${i}` }),
-    })
-  await page.request.post('/api/users/15/apart', { data: { userId: 9 } })
-  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
-  await page.getByRole('button', { name: 'Create Group' }).click()
-  const live = page.getByRole('dialog').getByRole('region', { name: 'Score of this table' })
-  await expect(live).toContainText('Shown here as soon as two people are chosen.')
-  const height = await live.boundingBox()
-
-  await choose(page, 'Tamu 1')
-  await choose(page, 'Tamu 2')
-  await expect(live).toContainText('Tamu 1 and Tamu 2 have sat at one table before')
-  await choose(page, 'Tamu 7')
-  await expect(live).toContainText('Tamu 1 and Tamu 7 are kept apart')
-  await choose(page, 'Tamu 3')
-  await choose(page, 'Tamu 4')
-  await expect(live.getByRole('button')).toHaveCount(0)
-  await choose(page, 'Tamu 5')
-  await expect(live.getByRole('button', { name: /^Score of this table: \d\d\.\d$/ })).toBeVisible()
-  expect((await live.boundingBox())!.height).toBe(height!.height)
-
-  // the rules of matchmaking are no rules for staff
-  const form = page.getByRole('dialog')
-  await form.getByLabel('Group Name').fill('Meja baru')
-  await form.getByLabel('Budget Range').selectOption('<Rp100.000')
-  await form.getByRole('button', { name: 'Create Group' }).click()
-  await expect(toast(page, 'Group created', 'Meja baru')).toBeVisible()
-  await page.getByRole('button', { name: 'Meja baru', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Score' })).toContainText('have sat at one table before')
 })
 
 test('two people are kept apart and allowed again; the search for whom keeps its text and list while the page moves, and a choice closes it for good', async ({
@@ -179,14 +105,6 @@ async function openPerson(page: Page, n: number) {
   if (!page.url().includes('/admin/')) await openDashboard(page)
   await page.goto(`/admin/guests/${n + 1}`)
   await expect(page.getByRole('heading', { level: 1, name: `Tamu ${n}`, exact: true })).toBeVisible()
-}
-
-function choose(page: Page, name: string) {
-  return page
-    .getByRole('table', { name: 'Group Members' })
-    .getByRole('button', { name: `Select ${name}`, exact: true })
-    .first()
-    .click()
 }
 
 /** Moves the page a little; whatever follows from that is drawn when it is over. */

@@ -84,10 +84,6 @@ describe('an undo', () => {
         userId: someone,
         status: fc.constantFrom(...MEMBER_STATUSES),
       }),
-      fc.record({
-        path: fc.constant('/member-statuses'),
-        status: fc.constantFrom('messaging', 'confirmed', 'paid'),
-      }),
       fc.record(
         {
           path: fc.constant(''),
@@ -106,11 +102,10 @@ describe('an undo', () => {
       fc.asyncProperty(fc.array(any, { minLength: 1, maxLength: 5 }), async (steps) => {
         const states: [number, ReturnType<typeof everything>][] = []
         for (const { path, ...body } of steps) {
-          const { memberVersions, member_ids } = await group()
+          const { member_ids } = await group()
           const before = everything()
-          const all = { ...body, versions: memberVersions }
           const one = { ...body, isBackup: 'userId' in body && !member_ids.includes(body.userId) }
-          const input = path === '/member-statuses' ? all : path === '/member-status' ? one : body
+          const input = path === '/member-status' ? one : body
           const { undo: id } = await send('PATCH', `/api/dinner-groups/1${path}`, input)
           if (id) states.push([id, before])
         }
@@ -184,34 +179,6 @@ describe('an undo', () => {
     }
     // nothing changes, so there is nothing to undo
     expect(await setStatus({ userId: 2, status: 'confirmed' })).toMatchObject({ status: 200, undo: null })
-  })
-
-  test('of everybody sets those back who are as it left them, and says who is not', async () => {
-    const { send, setStatus, colleague, undo, acts, group, everything } = await withGroup()
-    const all = async (status: string) => {
-      const { memberVersions: versions } = await group()
-      return send('PATCH', '/api/dinner-groups/1/member-statuses', { status, versions })
-    }
-    const before = everything()
-    const { undo: id } = await all('confirmed')
-    expect((await undo(id)).message).toBe('Everything is as it was before.')
-    expect(everything()).toEqual(before)
-
-    const again = await all('confirmed')
-    await setStatus({ userId: 2, status: 'dropped' }, colleague)
-    const name = await nameOf(2)
-    const why = `${name} in Meja Satu · #1 was changed since by sari`
-    expect((await acts())[0]).toMatchObject({
-      ...{ id: again.undo, what: 'Everybody of Meja Satu · #1 → confirmed' },
-      ...{ parts: 6, can: 5, why: [why], undone: null },
-    })
-    expect((await undo(again.undo)).message).toBe(`5 of 6 people set back; 1 was changed since: ${why}.`)
-    expect((await group()).member_statuses).toMatchObject({ 1: 'idle', 2: 'dropped', 6: 'idle' })
-    expect((await acts())[0]).toMatchObject({ undone: 5, can: 0, why: [] })
-
-    async function nameOf(userId: number) {
-      return (await (await colleague('GET', `/api/users/${userId}`)).json()).profile.name
-    }
   })
 
   test('of several groups sets those back that are as it left them, deadlines included', async () => {
@@ -379,23 +346,6 @@ describe('an undo', () => {
     expect(db.all(sql`select 1 from acts`)).toHaveLength(1)
     expect((await undo(0)).status).toBe(404)
     expect((await group()).pic).toBe('Budi')
-  })
-
-  test('of everybody leaves nothing of a person who is deleted, and the others are set back', async () => {
-    const { call, send, undo, acts, group, db } = await withGroup()
-    const { memberVersions: versions } = await group()
-    const { undo: id } = await send('PATCH', '/api/dinner-groups/1/member-statuses', {
-      status: 'paid',
-      versions,
-    })
-    expect(db.all(sql`select 1 from act_rows where user_id = 2`)).not.toEqual([])
-    expect((await call('DELETE', '/api/users/2')).status).toBe(200)
-    expect(db.all(sql`select 1 from act_rows where user_id = 2`)).toEqual([])
-    expect((await acts())[0]).toMatchObject({
-      ...{ id, parts: 6, can: 5 },
-      why: ['1 went with somebody who was deleted'],
-    })
-    expect((await undo(id)).message).toBe('5 of 6 people set back; 1 was not to be set back.')
   })
 })
 

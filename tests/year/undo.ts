@@ -74,12 +74,6 @@ function mistake({ random }: World, group: DinnerGroup): Change {
   return random.pick([
     () => status(random.pick(['messaging', 'confirmed', 'paid', 'dropped'])),
     () => status(random.pick(['messaging', 'confirmed', 'paid', 'dropped'])),
-    (): Change => [
-      'everybody',
-      'PATCH',
-      `${one}/member-statuses`,
-      { status: random.pick(['confirmed', 'paid']), versions: memberVersions },
-    ],
     () => changed('a seat', { members: members.filter((other) => other !== userId), removed: 'salah orang' }),
     () => changed('the price', { price: random.pick([0, 50_000, 120_000]) }),
     () => changed('the place', { venue: 'Warung Lain', address: 'Jl. Lain 1', booked_as: 'Semeja' }),

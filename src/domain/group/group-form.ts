@@ -20,7 +20,6 @@ import {
   SEAT_FACTS,
   type SeatCode,
   type SeatFact,
-  STEPS,
 } from './group'
 
 const userId = v.pipe(v.number(GROUP_MESSAGES.ids), v.safeInteger(GROUP_MESSAGES.ids))
@@ -202,15 +201,6 @@ export const bulkGroupsSchema = v.pipe(
   ),
 )
 export type BulkGroups = v.InferOutput<typeof bulkGroupsSchema>
-
-/** What PATCH /api/dinner-groups/{id}/member-statuses takes; `versions` are those of the memberships as they were seen. */
-export const everybodySchema = v.object(
-  {
-    status: v.picklist(STEPS, GROUP_MESSAGES.member_statuses),
-    versions: v.record(v.string(), v.number(GROUP_MESSAGES.version), GROUP_MESSAGES.version),
-  },
-  (issue) => (issue.path?.at(-1)?.key === 'status' ? GROUP_MESSAGES.member_statuses : GROUP_MESSAGES.version),
-)
 
 /** Returns the UTC instant of a day and a time, or the message that refuses it. */
 export function meetingAt(

@@ -6,9 +6,9 @@ import { doneSchema, type StaffRole } from './account'
 /** Minutes for which staff may undo what they did. */
 export const UNDO_MINUTES = 10
 
-/** What is kept to be undone: of one member, all members of a group, one group with its seats, several groups, people back in the queue, and so on. */
+/** What is kept to be undone: of one member, one group with its seats, several groups, people back in the queue, and so on. */
 export const ACT_KINDS = [
-  ...(['status', 'everybody', 'group', 'groups', 'refund', 'message'] as const),
+  ...(['status', 'group', 'groups', 'refund', 'message'] as const),
   ...(['return', 'outcomes', 'booking', 'sheet', 'choice', 'pause'] as const),
   ...(['review', 'money', 'settings', 'announced', 'tables', 'cancelled'] as const),
   // by guests, on their own pages
@@ -18,7 +18,7 @@ export type ActKind = (typeof ACT_KINDS)[number]
 
 /** Who may do an act, and undo it: asked of the account as it is then. */
 export const ACT_RIGHTS: Readonly<Record<ActKind, StaffRole>> = {
-  ...({ status: 'host', everybody: 'host', group: 'host', groups: 'host' } as const),
+  ...({ status: 'host', group: 'host', groups: 'host' } as const),
   ...({ refund: 'host', message: 'host', return: 'host', outcomes: 'host', booking: 'host' } as const),
   ...({
     sheet: 'host',

@@ -1,20 +1,16 @@
-import { type ComponentProps, Suspense } from 'react'
+import type { ComponentProps } from 'react'
 import type { DinnerGroup } from '../../../src/domain/api'
-import { expectedText, isExpectedLow } from '../../../src/domain/evening/expected'
 import { DINNER_FACTS, shownFact } from '../../../src/domain/group/dinner'
 import { budgetColour, tableNameLines } from '../../../src/domain/group/group'
 import { shortName } from '../../../src/domain/profile/name'
 import { displayRecorded } from '../../../src/domain/time'
 import { Badge } from '../../ui/badge'
 import type { Column } from '../../ui/data-columns'
-import { partOf } from '../../ui/fetched'
 import { RowActions } from '../../ui/row-actions'
-import { Spinner } from '../../ui/spinner'
 import { openDialog } from '../app/dialogs'
 import { GLOSSARY } from '../app/glossary'
 import { GroupId, groupTitle } from '../app/group-name'
 import { WhoCameButton } from '../app/who-came-button'
-import { ScorePopover } from '../score/score-popover'
 import { SelectBox, SelectPageBox } from '../table/select-boxes'
 import { Marked } from '../users/marks'
 import { groupsSelection } from './chosen-groups'
@@ -94,7 +90,6 @@ export function groupColumns(options: Options): Column<DinnerGroup>[] {
       width: 132,
       cell: (group, _, isPassing) => <PicSelect group={group} names={picNames} isPassing={isPassing} />,
     },
-    { id: 'score', header: 'Score', width: 100, cell: (group) => <ScoreCell group={group} /> },
     {
       id: 'actions',
       header: 'Actions',
@@ -196,40 +191,4 @@ function TwoLines(props: ComponentProps<'span'>) {
 
 function Unset({ children }: { children: string }) {
   return <span className="text-abu-600">{children}</span>
-}
-
-const GroupReasons = partOf(() => import('./group-reasons').then((code) => code.GroupReasons))
-
-function ScoreCell({ group }: { group: DinnerGroup }) {
-  return (
-    <span className="flex flex-col items-start">
-      <Score group={group} />
-      {isExpectedLow(group.expected) && <FewExpected people={group.expected} />}
-    </span>
-  )
-}
-
-// the column has no room for the word
-function FewExpected({ people }: { people: number }) {
-  return (
-    <span
-      title="Expected to come"
-      className="rounded-xs bg-kunyit/35 px-1 text-[12px] leading-4 font-semibold whitespace-nowrap text-ink tabular-nums"
-    >
-      <span className="sr-only">Expected </span>
-      {expectedText(people)}
-      <span className="sr-only"> (few)</span>
-    </span>
-  )
-}
-
-function Score({ group }: { group: DinnerGroup }) {
-  if (group.score === null) return <span className="text-abu-600">–</span>
-  return (
-    <ScorePopover score={group.score} of={groupTitle(group)}>
-      <Suspense fallback={<Spinner label="Loading score" />}>
-        <GroupReasons id={group.id} />
-      </Suspense>
-    </ScorePopover>
-  )
 }

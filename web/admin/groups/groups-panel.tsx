@@ -1,5 +1,4 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useAtom } from 'jotai'
 import type { ReactNode } from 'react'
 import { groupSchema } from '../../../src/domain/api'
 import { GROUP_STATUSES, GROUPS_AT_ONCE } from '../../../src/domain/group/group'
@@ -17,7 +16,6 @@ import { DayFilter, FilterSelect } from '../app/filters'
 import { useIsPhone } from '../app/is-phone'
 import { keys, loadFailure, useGet } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
-import { storedChoice } from '../app/stored'
 import { usePageQuery } from '../table/page-query'
 import { Pager } from '../table/pager'
 import { SearchBox } from '../table/search-box'
@@ -39,7 +37,6 @@ export function GroupsPanel({ children }: { children: ReactNode }) {
   const { filter, sort, dir, page, size } = useTableView(groupsView)
   const paging = { page, size, setPage: goToPage, setSize: resize }
   const picNames = usePicNames()
-  const [hasScore, showScore] = useScoreColumn()
   const { data, error, isFetching, refetch } = usePageQuery({
     row: groupSchema,
     key: keys.groups,
@@ -76,10 +73,7 @@ export function GroupsPanel({ children }: { children: ReactNode }) {
           <div className="flex flex-wrap gap-2 max-sm:order-1 max-sm:w-full">{children}</div>
           <ActionMenu
             label="More actions"
-            items={[
-              { text: 'Matchmaking Logs', onAction: () => openDialog({ kind: 'logs' }) },
-              { text: hasScore ? 'Hide Score' : 'Show Score', onAction: () => showScore(!hasScore) },
-            ]}
+            items={[{ text: 'Matchmaking Logs', onAction: () => openDialog({ kind: 'logs' }) }]}
           />
         </div>
       </div>
@@ -97,7 +91,7 @@ export function GroupsPanel({ children }: { children: ReactNode }) {
             <SearchedWords value={wordsOf(filter.search ?? '')}>
               <DataTable
                 label={HEADING}
-                columns={columns.filter(({ id }) => hasScore || id !== 'score')}
+                columns={columns}
                 rows={data?.items}
                 rowKey={(group) => group.id}
                 offset={page * size}
@@ -120,14 +114,6 @@ export function GroupsPanel({ children }: { children: ReactNode }) {
       )}
     </div>
   )
-}
-
-const choice = storedChoice('admin-groups-score', ['shown', 'hidden'] as const, 'shown')
-
-/** Whether the groups table has its Score column, and a setter; kept for the next visit. */
-function useScoreColumn() {
-  const [chosen, choose] = useAtom(choice)
-  return [chosen === 'shown', (isShown: boolean) => choose(isShown ? 'shown' : 'hidden')] as const
 }
 
 /** What can be done with the selected groups; not shown without a selection. */

@@ -18,7 +18,6 @@ import { useAction } from '../../app/use-action'
 import { useCheckedForm } from '../../app/use-form'
 import { blockingIds, blockingText } from '../mutations'
 import { EMPTY_DRAFT, groupDraft, payloadOf, toggle } from './draft'
-import { LiveScore } from './live-score'
 import { PeoplePicker } from './people-picker'
 import { SelectionSummary } from './selection-summary'
 
@@ -90,7 +89,6 @@ function CreateGroupForm({ onClose }: { onClose: () => void }) {
             refused={refused}
             onRemove={(user) => choose('member', user)}
           />
-          <LiveScore users={draft.member} />
         </div>
         <div>
           <PeoplePicker

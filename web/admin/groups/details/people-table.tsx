@@ -27,7 +27,6 @@ import { COLUMNS, useShownColumns } from './columns'
 import { PersonRow } from './person-row'
 import { RemovePersonDialog } from './remove-person-dialog'
 import { useAddPerson, userIdsIn } from './seats'
-import { Everybody } from './set-all'
 
 interface PeopleTableProps extends Pick<GroupDetails, 'group' | 'people' | 'awaiting' | 'seats'> {
   kind: Role
@@ -47,7 +46,6 @@ export function PeopleTable({ kind, group, people, awaiting, seats, hold, isFold
   // who stands by there takes the place of a backup
   const isFromEvening = group.eveningId !== null && group.backup_member_ids.length === 0
   const lineOf = ({ id, profile }: User) => ({ seat: seats[id], notes: profile?.notes ?? [] })
-  const everybody = kind === 'member' && <Everybody group={group} people={people} hold={hold} />
   const adder = <AddPerson kind={kind} group={group} />
   return (
     <section {...kept} aria-label={heading} className="mt-5 text-sm outline-none">
@@ -58,14 +56,10 @@ export function PeopleTable({ kind, group, people, awaiting, seats, hold, isFold
             {seated.length} of {kind === 'member' ? MEMBERS : `max ${BACKUPS_MAX}`}
           </span>
         </h3>
-        {!isFolded && everybody}
         {kind === 'member' && seated.length < MEMBERS && isAhead && <FindSomebody groupId={group.id} />}
         {isFolded ? (
-          <Fold title={kind === 'member' ? 'Add a guest, or set everybody' : 'Add a backup'}>
-            <div className="flex flex-wrap items-center justify-between gap-2 py-1">
-              {everybody}
-              {adder}
-            </div>
+          <Fold title={kind === 'member' ? 'Add a guest' : 'Add a backup'}>
+            <div className="py-1">{adder}</div>
           </Fold>
         ) : (
           adder

@@ -5,10 +5,9 @@ import { RuleBreaks } from '../../score/rule-breaks'
 import { ScoreBar } from '../../score/score-bar'
 import { wordsText } from '../../score/score-reasons'
 import { ScoreTerms } from '../../score/score-terms'
-import { nameIn } from '../group-reasons'
 
-export function TableScore(details: GroupDetails) {
-  const { table, group } = details
+export function TableScore({ table, group, people }: GroupDetails) {
+  const nameOf = (id: number) => people.find((user) => user.id === id)?.profile?.name
   // an empty seat is no broken rule: the head of the table says how many there are
   const breaks = table.breaks.filter(({ rule }) => rule !== 'size')
   return (
@@ -16,7 +15,7 @@ export function TableScore(details: GroupDetails) {
       aria-label="Score"
       className="mt-5 flex flex-col gap-1.5 rounded-admin bg-abu-50 px-3 py-2 text-sm"
     >
-      <RuleBreaks breaks={breaks} nameOf={nameIn(details)} />
+      <RuleBreaks breaks={breaks} nameOf={nameOf} />
       <details>
         <summary className="w-fit cursor-pointer rounded-xs font-semibold">
           Score <ScoreBar score={table.score} />
