@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, format } from 'date-fns'
 import { expect, type Server, takeSession, test } from '../support/server'
-import { openDetails, openWithGroup } from './admin-group-steps'
+import { openWithGroup } from './admin-group-steps'
 import { STAFF, toast } from './admin-steps'
 
 test.use({
@@ -139,23 +139,11 @@ test.describe('on dinners', () => {
     server,
   }) => {
     await openBook(page, server)
-    const details = await openDetails(page)
-    await details.getByRole('button', { name: 'From the book…' }).click()
-    await expect(book(page).getByRole('listitem').first()).toContainText('Kedai Senja')
-    await expect(book(page)).toContainText('From Rp120.000, above the price of Rp75.000')
-    await page.keyboard.type('jauh')
-    await expect(book(page).getByRole('listitem')).toHaveCount(1)
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await expect(details.getByLabel('Venue', { exact: true })).toHaveValue('Angkringan Jauh')
-    await expect(details.getByLabel('Address', { exact: true })).toHaveValue('Jl. Solo 2')
-    await expect(details.getByLabel('Area', { exact: true })).toHaveValue('Laweyan')
-    await details.getByRole('button', { name: 'Close' }).click()
-    await expect(details).toBeHidden()
-
     await page.getByRole('button', { name: 'Edit Meja satu' }).click()
     const form = page.getByRole('dialog', { name: /^Edit Dinner Group/ })
     await form.getByRole('button', { name: 'From the book…' }).click()
+    await expect(book(page).getByRole('listitem').first()).toContainText('Kedai Senja')
+    await expect(book(page)).toContainText('From Rp120.000, above the price of Rp75.000')
     await book(page)
       .getByRole('button', { name: /^Kedai Senja/ })
       .click()

@@ -9,7 +9,7 @@ import { DeleteGroupDialog } from './groups/delete-group-dialog'
 import { GroupDetailsDialog } from './groups/details/group-details-dialog'
 import { EditGroupDialog } from './groups/edit/edit-group-dialog'
 import { LogsDialog } from './matchmaking/logs-dialog'
-import { SetFactsDialog } from './messages/set-facts-dialog'
+import { SetReasonDialog } from './messages/set-reason-dialog'
 import { EraseDialog } from './privacy/erase-dialog'
 import { EraseOldDialog } from './settings/erase-old-dialog'
 import { DeleteUserDialog } from './users/delete-user-dialog'
@@ -71,8 +71,8 @@ export function AnyDialog({ dialog, onClose }: OpenDialogProps) {
       return <GiveReasonDialog {...dialog} onClose={onClose} />
     case 'choose-venue':
       return <BookDialog {...dialog} onClose={onClose} />
-    case 'set-facts':
-      return <SetFactsDialog item={dialog.item} onClose={onClose} />
+    case 'set-reason':
+      return <SetReasonDialog item={dialog.item} onClose={onClose} />
     case 'erase-old':
       return <EraseOldDialog {...dialog} onClose={onClose} />
     case 'give-password':

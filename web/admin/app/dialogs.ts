@@ -12,7 +12,7 @@ export type OpenDialog =
   | { kind: 'edit-user' | 'delete-user'; user: User }
   | { kind: 'somebody'; groupId: number; insteadOf: number | undefined }
   | { kind: 'same-phone'; phone: string }
-  | { kind: 'set-facts'; item: QueueItem }
+  | { kind: 'set-reason'; item: QueueItem }
   | { kind: 'choose-venue'; of: VenueWish; onChoose: (venue: VenueOffer) => void }
   | { kind: 'add-user' | 'edit-groups' | 'filter-users' }
   | { kind: 'logs' | 'preview' | 'palette' | 'acts' }

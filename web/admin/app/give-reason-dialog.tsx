@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Unexplained } from '../../../src/domain/group/dinner'
 import type { MessageKind } from '../../../src/domain/messages/message-kinds'
-import { FactsDialog } from './facts-dialog'
+import { ReasonDialog } from './reason-dialog'
 
 interface GiveReasonDialogProps {
   unexplained: Unexplained
@@ -19,16 +19,15 @@ export function GiveReasonDialog({ unexplained, onGiven, onCancel, onClose }: Gi
   useEffect(() => () => void (isGiven.current || onCancel()), [onCancel])
 
   return (
-    <FactsDialog
+    <ReasonDialog
       title={TITLES[kind] ?? 'Why?'}
-      keys={['change_reason']}
       text={text}
       submitText="Go on"
       cancelText="Leave it as it is"
       sending={{
         mutate({ change_reason: reason }) {
           isGiven.current = true
-          onGiven(reason!)
+          onGiven(reason)
           onClose()
         },
       }}
@@ -38,7 +37,7 @@ export function GiveReasonDialog({ unexplained, onGiven, onCancel, onClose }: Gi
         {people === 1 ? '1 person knows' : `${people} people know`} of it and will get a message that says
         why:
       </p>
-    </FactsDialog>
+    </ReasonDialog>
   )
 }
 

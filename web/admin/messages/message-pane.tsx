@@ -1,18 +1,22 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { groupDetailsSchema } from '../../../src/domain/group/group-details'
 import { MESSAGES, NOTICES } from '../../../src/domain/messages/message-kinds'
 import type { QueueItem } from '../../../src/domain/messages/messages'
 import { ADDRESS_MAX, whatsappWays } from '../../../src/domain/messages/whatsapp'
 import { shortName } from '../../../src/domain/profile/name'
 import { displayPhone } from '../../../src/domain/profile/phone'
 import { displayInstant } from '../../../src/domain/time'
+import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
+import { AdminLink } from '../../ui/admin-link'
 import { Badge } from '../../ui/badge'
+import { addressOf } from '../app/addresses'
 import { openDialog } from '../app/dialogs'
 import { EveningLink, GroupLink, UserLink } from '../app/links'
 import { useTimeZone } from '../app/site-config'
+import { useAction } from '../app/use-action'
 import { ChangedText, Key, OpenByHand, SentQuestion, WaySelect } from './send-notes'
 import type { Sending } from './sending'
-import { setText } from './set-facts-dialog'
 import { roomText } from './words'
 
 interface MessagePaneProps {
@@ -160,13 +164,14 @@ export function useQuestionFocus(openedId: number | undefined, inField: RefObjec
 
 /** Why a message is kept back, with what can be done about it. */
 function KeptBack({ item }: { item: QueueItem }) {
-  const { call, missing, lacks, phone } = item
+  const { call: mustCall, missing, lacks, phone } = item
+  const facts = lacks.filter((key) => key !== 'change_reason')
   return (
     <div
       role="alert"
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-admin bg-kunyit/35 px-3 py-2"
     >
-      {call ? (
+      {mustCall ? (
         <p>
           Call them: there is no time left for an answer in writing.{' '}
           <a href={`tel:${phone}`}>{displayPhone(phone)}</a>
@@ -178,13 +183,29 @@ function KeptBack({ item }: { item: QueueItem }) {
             {missing.length > lacks.length &&
               ' An admin sets the others in Settings, or leaves them out under Texts.'}
           </p>
-          {lacks.length > 0 && (
-            <AdminButton onPress={() => openDialog({ kind: 'set-facts', item })}>
-              {setText(lacks)}
-            </AdminButton>
+          {facts.length > 0 && <EditFacts item={item} />}
+          {facts.length < lacks.length && (
+            <AdminButton onPress={() => openDialog({ kind: 'set-reason', item })}>Set the reason</AdminButton>
           )}
         </>
       )}
     </div>
+  )
+}
+
+/** Leads to where facts of a dinner are set: those of an evening on its page, those of a table in its form. */
+function EditFacts({ item: { groupId, eveningId } }: { item: QueueItem }) {
+  const edit = useAction({
+    run: () => call(groupDetailsSchema, 'GET', `/api/dinner-groups/${groupId}`),
+    failure: 'The table cannot be edited now',
+    refreshes: [],
+    onDone: ({ group }) => openDialog({ kind: 'edit-group', group }),
+  })
+  if (eveningId !== null)
+    return <AdminLink href={addressOf('evenings/:id', '', eveningId)}>Open the evening</AdminLink>
+  return (
+    <AdminButton isPending={edit.isPending} onPress={() => edit.mutate()}>
+      Edit the table
+    </AdminButton>
   )
 }

@@ -69,7 +69,7 @@ export function GroupDetails({
       <PeopleTable key={`${id} member`} kind="member" {...data} hold={hold} isFolded={isPage} />
       <PeopleTable key={`${id} backup`} kind="backup" {...data} hold={hold} isFolded={isPage} />
       {data.group.whoCame !== 'open' && data.group.came !== null && came}
-      <Facts key={`${id} facts`} group={data.group} isOpen={!isPage} />
+      <Facts group={data.group} />
       {data.group.venueId !== null && (
         <>
           <Suspense>

@@ -1,28 +1,26 @@
 import { useState } from 'react'
 import { changedGroupSchema, doneSchema, staleGroupSchema } from '../../../src/domain/api'
 import { staleEveningSchema, storedEveningSchema } from '../../../src/domain/evening/evening-calls'
-import { type FactKey, factName } from '../../../src/domain/group/dinner'
-import type { GroupChanges } from '../../../src/domain/group/group-form'
 import type { QueueItem } from '../../../src/domain/messages/messages'
 import { call } from '../../api'
-import { FactsDialog } from '../app/facts-dialog'
+import { ReasonDialog } from '../app/reason-dialog'
 import { staleAnswer } from '../app/stale'
 import { useAction } from '../app/use-action'
 
-/** Sets what a message lacks, in its group or, where that is deleted, for all messages about it. */
-export function SetFactsDialog({ item, onClose }: { item: QueueItem; onClose: () => void }) {
-  const { groupId, eveningId, group, lacks, text } = item
+/** Sets the reason that a message lacks, in its group or, where that is deleted, for all messages about it. */
+export function SetReasonDialog({ item, onClose }: { item: QueueItem; onClose: () => void }) {
+  const { groupId, eveningId, group, text } = item
   const path = eveningId === null ? `/api/dinner-groups/${groupId}` : `/api/evenings/${eveningId}`
   // of the group as it was seen, or as it is once others have changed it
   const [version, setVersion] = useState(item.groupVersion)
   const setting = useAction({
-    run: (facts: GroupChanges): Promise<unknown> =>
+    run: (given: { change_reason: string }): Promise<unknown> =>
       version === null
         ? call(doneSchema, 'PUT', `${path}/deletion-reason`, {
-            reason: facts.change_reason,
+            reason: given.change_reason,
           })
         : call(eveningId === null ? changedGroupSchema : storedEveningSchema, 'PATCH', path, {
-            ...facts,
+            ...given,
             version,
           }),
     failure: 'It could not be set',
@@ -37,15 +35,7 @@ export function SetFactsDialog({ item, onClose }: { item: QueueItem; onClose: ()
     },
   })
   return (
-    <FactsDialog
-      title={setText(lacks)}
-      keys={lacks}
-      text={text}
-      submitText="Set"
-      of={groupId === null ? undefined : { groupIds: [groupId] }}
-      sending={setting}
-      onClose={onClose}
-    >
+    <ReasonDialog title="Set the reason" text={text} submitText="Set" sending={setting} onClose={onClose}>
       <p>
         For everybody of{' '}
         <strong className="wrap-anywhere">
@@ -53,12 +43,6 @@ export function SetFactsDialog({ item, onClose }: { item: QueueItem; onClose: ()
         </strong>
         . The message says:
       </p>
-    </FactsDialog>
+    </ReasonDialog>
   )
-}
-
-/** Returns what setting facts is called: `Set the reason`, `Set area and price`. */
-export function setText(keys: readonly FactKey[]): string {
-  const names = keys.map((key) => (key === 'change_reason' ? 'the reason' : factName(key).toLowerCase()))
-  return `Set ${names.join(', ').replace(/, ([^,]+)$/, ' and $1')}`
 }
