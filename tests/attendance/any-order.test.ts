@@ -19,6 +19,7 @@ import { undoAct } from '../../src/undo/undo'
 import { emptyFolder } from '../support/app'
 import { AYU, addAyu, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
+import { anyOf, often, press } from '../support/press'
 import { sampled } from '../support/sampled'
 
 const db = openDatabase(emptyFolder())
@@ -30,47 +31,13 @@ const people = storePeople(db, 14)
 const who = fc.nat(people.length - 1)
 const group = fc.nat(1)
 const step = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      act: fc.constant('status' as const),
-      who,
-      group,
-      status: fc.constantFrom(...MEMBER_STATUSES),
-    }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      act: fc.constant('members' as const),
-      group,
-      ids: fc.uniqueArray(who, { maxLength: 6 }),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      act: fc.constant('group' as const),
-      group,
-      status: fc.constantFrom(...GROUP_STATUSES),
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ act: fc.constant('date' as const), group, days: fc.constantFrom(-3, 1, 4, null) }),
-  },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('move' as const), group, who }) },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      act: fc.constant('mark' as const),
-      ...{ who, group, outcome: fc.option(fc.constantFrom(...SET_OUTCOMES), { nil: null }) },
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({ act: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 100 }) }),
-  },
+  often(6, press('status', { who, group, status: anyOf(...MEMBER_STATUSES) })),
+  often(5, press('members', { group, ids: fc.uniqueArray(who, { maxLength: 6 }) })),
+  often(2, press('group', { group, status: anyOf(...GROUP_STATUSES) })),
+  press('date', { group, days: anyOf(-3, 1, 4, null) }),
+  often(2, press('move', { group, who })),
+  often(5, press('mark', { who, group, outcome: fc.option(anyOf(...SET_OUTCOMES)) })),
+  often(2, press('wait', { hours: fc.integer({ min: 1, max: 100 }) })),
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
@@ -85,10 +52,10 @@ test('in any order of seats, statuses, marks and moves a dinner has one outcome 
         const groups = start(isEvening)
         let now = NOON
         for (const { one, isUndone } of steps) {
-          if (one.act === 'wait') now = new Date(+now + one.hours * 3_600_000)
+          if (one.do === 'wait') now = new Date(+now + one.hours * 3_600_000)
           const before = outcomes()
           const undo = run(one, groups, now)
-          if (one.act !== 'mark') expect(setByStaff()).toEqual(setByStaff(before))
+          if (one.do !== 'mark') expect(setByStaff()).toEqual(setByStaff(before))
           if (isUndone && undo !== null) {
             const undone = undoAct(db, AYU, undo, {}, now)
             // who sits elsewhere by now is not put back
@@ -140,12 +107,12 @@ function start(isEvening: boolean): number[] {
 }
 
 function run(one: Step, groups: readonly number[], now: Date): number | null {
-  if (one.act === 'wait') return null
+  if (one.do === 'wait') return null
   // at the door and in a deal there is no act
-  if (one.act === 'move') return move(one, groups, now)
+  if (one.do === 'move') return move(one, groups, now)
   const id = groups[one.group]!
   const verb = (): { ok: boolean } => {
-    switch (one.act) {
+    switch (one.do) {
       case 'status':
         return setMemberStatus(
           db,
@@ -172,7 +139,7 @@ function run(one: Step, groups: readonly number[], now: Date): number | null {
   return asAct(db, AYU, { kind: 'group' }, { groupIds: [id] }, verb, now).undo
 }
 
-function move({ group: to, who: i }: Extract<Step, { act: 'move' }>, groups: readonly number[], now: Date) {
+function move({ group: to, who: i }: Extract<Step, { do: 'move' }>, groups: readonly number[], now: Date) {
   const [from, target] = [groups[1 - to]!, groups[to]!]
   const isOfEvening = db.values(
     sql`select 1 from dinner_groups where id = ${target} and evening_id is not null`,

@@ -33,6 +33,7 @@ import { userInserter } from '../../src/users/users'
 import { AYU, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
 import { checkMoney, openHouse, RULES } from '../support/money'
+import { anyOf, often, press } from '../support/press'
 import { WITHOUT_SEAT } from '../support/put-seat'
 import { sampled } from '../support/sampled'
 
@@ -47,61 +48,34 @@ const matchmaking = {
 /** Eight who press, the last two of whom are sign-ups of one phone, among six others who wait. */
 const who = fc.nat(7)
 const n = fc.nat(3)
-const press = <T extends string, More extends object>(
-  name: T,
-  more: { [K in keyof More]: fc.Arbitrary<More[K]> },
-) => fc.record({ do: fc.constant(name), ...more } as never) as fc.Arbitrary<{ do: T } & More>
-const often = <T>(weight: number, arbitrary: fc.Arbitrary<T>) => ({ weight, arbitrary })
 const steps = fc.oneof(
   often(
     12,
     press('join', {
       who,
-      pay: fc.constantFrom('now' as const, 'now' as const, 'later' as const),
-      scope: fc.constantFrom('signup' as const, 'phone' as const),
-      evening: fc.constantFrom(0, 0, 0, 1),
+      pay: anyOf('now', 'now', 'later'),
+      scope: anyOf('signup', 'phone'),
+      evening: anyOf(0, 0, 0, 1),
     }),
   ),
   often(3, press('say', { who, is: fc.boolean() })),
   often(6, press('pay', { n })),
-  often(
-    4,
-    press('mark', {
-      n,
-      of: fc.constantFrom('held' as const, 'void' as const, 'due' as const),
-      as: fc.constantFrom('paid' as const, 'due' as const, 'came twice' as const),
-    }),
-  ),
-  often(4, press('leave', { who, choice: fc.constantFrom('money' as const, 'credit' as const, undefined) })),
-  often(
-    3,
-    press('staff', {
-      who,
-      pay: fc.constantFrom('now' as const, 'later' as const, 'paid' as const),
-    }),
-  ),
-  often(
-    3,
-    press('staff cancel', { who, choice: fc.constantFrom('money' as const, 'kept' as const, undefined) }),
-  ),
+  often(4, press('mark', { n, of: anyOf('held', 'void', 'due'), as: anyOf('paid', 'due', 'came twice') })),
+  often(4, press('leave', { who, choice: anyOf('money', 'credit', undefined) })),
+  often(3, press('staff', { who, pay: anyOf('now', 'later', 'paid') })),
+  often(3, press('staff cancel', { who, choice: anyOf('money', 'kept', undefined) })),
   often(3, press('have back', { who })),
-  often(4, press('wait', { hours: fc.constantFrom(1, 3, 25, 60) })),
-  press('move', { days: fc.constantFrom(1, 2) }),
-  often(2, press('price', { price: fc.constantFrom(0, 100_000, 150_000, 200_000) })),
-  press('tables', { most: fc.constantFrom(1, 2) }),
-  often(1, press('cancel', { n })),
+  often(4, press('wait', { hours: anyOf(1, 3, 25, 60) })),
+  press('move', { days: anyOf(1, 2) }),
+  often(2, press('price', { price: anyOf(0, 100_000, 150_000, 200_000) })),
+  press('tables', { most: anyOf(1, 2) }),
+  press('cancel', { n }),
   often(3, press('save', { n })),
   often(2, press('remove', { who })),
   often(2, press('seat', { who })),
   press('delete', { n }),
-  often(
-    4,
-    press('table', {
-      n,
-      status: fc.constantFrom('cancelled' as const, 'cancelled' as const, 'confirming', '-'),
-    }),
-  ),
-  press('announce', {}),
+  often(4, press('table', { n, status: anyOf('cancelled', 'cancelled', 'confirming', '-') })),
+  press('announce'),
   often(2, press('erase', { who, giveUpMoney: fc.boolean() })),
   often(2, press('stay', { who })),
   often(4, press('undo', { n: fc.nat(1) })),

@@ -4,7 +4,7 @@ import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
 import type { Me } from '../../src/domain/guest-page/guest-page'
 import { storeEvening } from '../support/evening'
 import { owedIn } from '../support/owed'
-import { inHours, startPages, tokenIn } from '../support/pages'
+import { inHours, startPages } from '../support/pages'
 import { silentIn } from '../support/waiting'
 
 setDefaultTimeout(60_000)
@@ -118,29 +118,6 @@ test('who erases themselves is asked about money as long as it is held', async (
   expect((await erase({ giveUpMoney: true })).status).toBe(200)
 })
 
-test('who erases themselves is asked about money for a dinner that is completed before its date', async () => {
-  const app = await startPages()
-  const [id] = app.members as [number]
-  const page = app.as(await app.link(id))
-  await app.setStatus(id, 'paid')
-  await app.change({ status: 'completed' })
-  const erase = (more = {}) => page.page('DELETE', '/api/me', { digits: app.digitsOf(id), ...more })
-  expect(await erase()).toMatchObject({ status: 409, message: ME_MESSAGES.moneyLeft })
-  expect((await erase({ giveUpMoney: true })).status).toBe(200)
-  expect(await owedIn(app)).toMatchObject([{ userId: null, amount: 150_000 }])
-  await page.page('POST', '/api/me/stay')
-  expect(await owedIn(app)).toMatchObject([{ userId: id, amount: 150_000 }])
-})
-
-test('who erases themselves too late for the money is not told that it is there', async () => {
-  const app = await startPages()
-  const [id] = app.members as [number]
-  const page = app.as(await app.link(id))
-  await app.setStatus(id, 'paid')
-  app.setTime(20)
-  expect((await page.page('DELETE', '/api/me', { digits: app.digitsOf(id) })).status).toBe(200)
-})
-
 test('a yes to another date has the time to pay that any yes has', async () => {
   const app = await startPages()
   const [id] = app.members as [number]
@@ -204,61 +181,4 @@ test('who paid for a dinner that was moved close, erases herself with the money 
     expect(chosen.me.refund).toMatchObject({ chosen: 'credit' })
     expect(await owedIn(app)).toMatchObject([{ userId: app.id, amount: 150_000, chosen: 'credit' }])
   }
-})
-
-test('who erases herself from a table that is set aside is owed what she paid for it, however soon it would be', async () => {
-  const app = await startPaidPage()
-  app.setTime(20)
-  await app.change({ status: '-' })
-  expect((await app.page.me()).cancel).toBeNull()
-  await app.erase()
-  await app.page.page('POST', '/api/me/stay')
-  expect(await owedIn(app)).toMatchObject([{ userId: app.id }])
-})
-
-test('a link that an admin makes for somebody who is to be erased leaves the money owed, without a name until she stays', async () => {
-  const app = await startPaidPage()
-  await app.erase()
-  const [erasure] = (await app.staff('GET', '/api/privacy/links')).erasures
-  const made = await app.staff('POST', `/api/privacy/erasures/${erasure.id}/link`)
-  expect(made.status).toBe(200)
-  expect(await owedIn(app)).toMatchObject([{ userId: null, name: null, amount: 150_000 }])
-  await app.as(tokenIn(made.link)).page('POST', '/api/me/stay')
-  expect(await owedIn(app)).toMatchObject([{ userId: app.id }])
-})
-
-test('her own choice outlasts that staff give her seat away, and that she erases herself and stays', async () => {
-  const app = await startPaidPage()
-  await app.setStatus(app.id, 'dropped')
-  const { refund } = await app.page.me()
-  await app.page.page('POST', '/api/me/cancel', { refund: 'credit', payment: refund!.payment })
-  const { version } = app.seatOf(app.id)
-  const [backupId] = app.backups
-  const path = `/api/dinner-groups/${app.groupId}/replace`
-  expect((await app.staff('POST', path, { userId: app.id, backupId, version })).status).toBe(200)
-  expect(await owedIn(app)).toMatchObject([{ userId: app.id, chosen: 'credit' }])
-  await app.erase()
-  await app.page.page('POST', '/api/me/stay')
-  expect(await owedIn(app)).toMatchObject([{ userId: app.id, chosen: 'credit' }])
-})
-
-test('money that is owed for a seat pays it once it is confirmed again, and is forfeited with it', async () => {
-  const app = await startPaidPage()
-  await app.setStatus(app.id, 'dropped')
-  expect(await owedIn(app)).toMatchObject([{ userId: app.id }])
-  await app.setStatus(app.id, 'confirmed')
-  expect(app.seatOf(app.id).status).toBe('paid')
-  expect(await owedIn(app)).toEqual([])
-  app.setTime(20)
-  await app.setStatus(app.id, 'dropped')
-  expect(await owedIn(app)).toEqual([])
-})
-
-test('a backup who paid and drops out late is owed it, since the money was never needed', async () => {
-  const app = await startPages({ backups: 1 })
-  const [id] = app.backups as [number]
-  await app.setStatus(id, 'paid', true)
-  app.setTime(20)
-  await app.setStatus(id, 'dropped', true)
-  expect(await owedIn(app)).toMatchObject([{ userId: id }])
 })

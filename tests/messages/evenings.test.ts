@@ -24,6 +24,7 @@ import type { StoredSeat } from '../../src/messages/seats'
 import { readFacts, type StoredTable } from '../../src/messages/stored-facts'
 import { undoAct } from '../../src/undo/undo'
 import { AYU, CONFIG, DINNER, NOON, storeEvening } from '../support/evening'
+import { anyOf, often, press } from '../support/press'
 import { sampled } from '../support/sampled'
 
 const HOUR = 3_600_000
@@ -37,36 +38,19 @@ afterAll(() => {
 
 const index = fc.nat(20)
 const steps = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ do: fc.constant('send' as const), which: index }) },
-  {
-    weight: 3,
-    arbitrary: fc.record({ do: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 40 }) }),
-  },
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('status' as const),
-      who: index,
-      status: fc.constantFrom(...MEMBER_STATUSES),
-    }),
-  },
-  fc.record({ do: fc.constant('open' as const), which: index }),
-  fc.record({ do: fc.constant('take back' as const), which: index }),
-  fc.record({ do: fc.constant('replace' as const), which: index, backup: index }),
-  fc.record({ do: fc.constant('move' as const), days: fc.option(fc.integer({ min: 0, max: 9 })) }),
-  fc.record({ do: fc.constant('place' as const), venue: fc.option(fc.constantFrom('Kedai Senja', 'Dapur')) }),
-  fc.record({ do: fc.constant('price' as const), price: fc.option(fc.constantFrom(0, 150_000)) }),
-  fc.record({
-    do: fc.constant('group' as const),
-    status: fc.constantFrom(...GROUP_STATUSES, 'scheduled' as const),
-  }),
-  fc.record({
-    do: fc.constant('came' as const),
-    who: index,
-    outcome: fc.option(fc.constantFrom(...SET_OUTCOMES)),
-  }),
-  fc.record({ do: fc.constant('remove' as const), who: index }),
-  fc.record({ do: fc.constant('delete' as const) }),
+  often(8, press('send', { which: index })),
+  often(3, press('wait', { hours: fc.integer({ min: 1, max: 40 }) })),
+  often(3, press('status', { who: index, status: anyOf(...MEMBER_STATUSES) })),
+  press('open', { which: index }),
+  press('take back', { which: index }),
+  press('replace', { which: index, backup: index }),
+  press('move', { days: fc.option(fc.integer({ min: 0, max: 9 })) }),
+  press('place', { venue: fc.option(anyOf('Kedai Senja', 'Dapur')) }),
+  press('price', { price: fc.option(anyOf(0, 150_000)) }),
+  press('group', { status: anyOf(...GROUP_STATUSES, 'scheduled') }),
+  press('came', { who: index, outcome: fc.option(anyOf(...SET_OUTCOMES)) }),
+  press('remove', { who: index }),
+  press('delete'),
 )
 type Step = typeof steps extends fc.Arbitrary<infer T> ? T : never
 

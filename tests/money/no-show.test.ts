@@ -59,18 +59,6 @@ test('who did not come forfeits what they paid, whatever they are corrected to i
   expect(await app.forfeited()).toBe(0)
 })
 
-test('what is forfeited stays so when others of the table change, when the dinner is completed, and when its owner is deleted', async () => {
-  const app = await startDinner()
-  const [missed, other] = app.members as [number, number]
-  await app.mark({ [missed]: 'no-show' })
-  await app.setStatus(other, 'messaging')
-  expect(app.stateOf(missed)).toBe('forfeited')
-  await app.change({ status: 'completed' })
-  expect(app.stateOf(missed)).toBe('forfeited')
-  await app.staff('DELETE', `/api/users/${missed}`, { password: 'rahasia123' })
-  expect(await app.forfeited()).toBe(1)
-})
-
 test('forfeited money is given back as what usually becomes of it, stays owed whatever else changes, and undo forfeits it again', async () => {
   const app = await startDinner()
   const { mark, stateOf, undo, giveBack } = app
@@ -98,41 +86,6 @@ test('forfeited money is given back as what usually becomes of it, stays owed wh
   // only what is forfeited, by its version
   expect((await giveBack(other)).status).toBe(422)
   expect((await giveBack(missed, 0)).status).toBe(409)
-})
-
-test('money that was given back and whose no-show is corrected is held again once, unless it went back or was used', async () => {
-  for (const [then, states] of [
-    ['nothing', 'held'],
-    ['paid back', 'settled,due'],
-    ['used', 'owed,held,due'],
-    ['not paid', 'void,due'],
-    ['noted again', 'forfeited'],
-  ] as const) {
-    const app = await startDinner()
-    const { mark, stateOf, undo, giveBack } = app
-    const [missed] = app.members as [number]
-    await mark({ [missed]: 'no-show' })
-    const { undo: act } = await giveBack(missed)
-    if (then === 'paid back') {
-      const { id, version } = await app.rowOf(missed)
-      await app.staff('PATCH', `/api/dues/${id}`, { state: 'settled', version })
-    }
-    if (then === 'used') {
-      // as the seat of another dinner takes it
-      app.db.run(sql`
-        insert into payments (user_id, group_id, amount, credit, paid_at, state, state_at)
-        select user_id, 99, 0, amount, paid_at, 'held', state_at from payments where user_id = ${missed}`)
-    }
-    if (then === 'not paid') await app.setStatus(missed, 'confirmed')
-    checkMoney(app.db)
-    await mark({ [missed]: 'came' })
-    if (then === 'noted again') await mark({ [missed]: 'no-show' })
-    expect([then, stateOf(missed)]).toEqual([then, states])
-    checkMoney(app.db)
-    // the colleague’s act is outdated
-    expect([then, (await undo(act)).status]).toEqual([then, 409])
-    expect([then, stateOf(missed)]).toEqual([then, states])
-  }
 })
 
 test('money that was given back and used at another dinner cannot be forfeited again by an undo', async () => {
@@ -179,33 +132,6 @@ test('who was absent where their seat was given away at the door forfeits and is
   expect(app.stateOf(absent)).toBe('forfeited')
   await app.mark({ [absent]: 'came' })
   expect(app.stateOf(absent)).toBe('held')
-})
-
-test('what was cancelled too late stays forfeited, whatever is noted of its owner afterwards', async () => {
-  const app = await startDinner()
-  const [id] = app.members as [number]
-  app.setTime(20)
-  await app.setStatus(id, 'dropped')
-  expect(app.stateOf(id)).toBe('forfeited')
-  app.setTime(-3)
-  for (const outcome of ['no-show', 'excused', 'came', null] as const) {
-    await app.mark({ [id]: outcome }, outcome === 'excused' ? { why: 'sakit' } : {})
-    expect([outcome, app.stateOf(id)]).toEqual([outcome, 'forfeited'])
-  }
-})
-
-test('who did not come and had not paid either, as staff note later, is due for it', async () => {
-  const app = await startDinner()
-  const [id] = app.members as [number]
-  await app.mark({ [id]: 'no-show' })
-  await app.setStatus(id, 'confirmed')
-  // what was held had no digits: what is due has
-  expect(app.stateOf(id)).toBe('void,due')
-  checkMoney(app.db)
-  await app.setStatus(id, 'paid')
-  expect(app.stateOf(id)).toBe('void,forfeited')
-  await app.mark({ [id]: 'came' })
-  expect(app.stateOf(id)).toBe('void,held')
 })
 
 test('a no-show of one table of an evening forfeits what was paid for another one', async () => {

@@ -12,7 +12,6 @@ type App = Awaited<ReturnType<typeof startPages>>
 const remove = (app: App, id: number, removed = 'Berhalangan') =>
   app.change({ members: app.members.filter((one) => one !== id), removed })
 const paymentsOf = ({ db }: App) => db.values(sql`select state from payments order by id`).flat()
-const OWED = { amount: 150_000, chosen: null }
 /** of a dinner that the house called off */
 const KEPT = { amount: 150_000, chosen: 'credit' }
 const OFF = { change_reason: 'hujan' }
@@ -24,14 +23,6 @@ async function startPaid(changes: Parameters<typeof startPages>[0] = {}) {
   await app.setStatus(id, 'paid')
   return { ...app, id }
 }
-
-test('who paid, dropped out and was removed is owed it', async () => {
-  const app = await startPaid()
-  await app.setStatus(app.id, 'dropped')
-  expect(await owedIn(app)).toMatchObject([{ userId: app.id, groupId: app.groupId, ...OWED }])
-  await remove(app, app.id)
-  expect(await owedIn(app)).toMatchObject([{ userId: app.id, ...OWED }])
-})
 
 test('who paid and was removed is owed it, and says on the page what becomes of it', async () => {
   const app = await startPaid()
@@ -71,26 +62,6 @@ test('a deleted group keeps what it owes, with its name and date, until that is 
   }
 })
 
-test('who dropped out after paying and was replaced is owed it, also once the group is deleted', async () => {
-  const app = await startPaid()
-  await app.setStatus(app.id, 'dropped')
-  const { version } = app.seatOf(app.id)
-  const input = { userId: app.id, backupId: app.backups[0], version }
-  expect((await app.staff('POST', `/api/dinner-groups/${app.groupId}/replace`, input)).status).toBe(200)
-  expect(await owedIn(app)).toMatchObject([{ userId: app.id, amount: 150_000 }])
-  await app.staff('DELETE', `/api/dinner-groups/${app.groupId}`, OFF)
-  expect(await owedIn(app)).toMatchObject([{ userId: app.id, amount: 150_000 }])
-})
-
-test('what is owed is what was paid, whatever the price is since', async () => {
-  for (const price of [0, 200_000, null]) {
-    const app = await startPaid()
-    await app.change({ price })
-    await app.change({ ...OFF, status: 'cancelled' })
-    expect(await owedIn(app)).toMatchObject([{ userId: app.id, amount: 150_000 }])
-  }
-})
-
 test('money that came before there was a price is owed, and none came where nothing is due', async () => {
   const unpriced = await startPaid({ price: null })
   await remove(unpriced, unpriced.id)
@@ -99,38 +70,6 @@ test('money that came before there was a price is owed, and none came where noth
   await free.change({ price: 150_000 })
   await remove(free, free.id)
   expect(await owedIn(free)).toEqual([])
-})
-
-test('a note of a payment that staff take back owes nothing, and one that they take back by mistake is there again', async () => {
-  const app = await startPaid()
-  await app.setStatus(app.id, 'confirmed')
-  const other = await app.link(app.id)
-  expect((await app.as(other).me()).isPaid).toBe(false)
-  await app.change({ price: 200_000 })
-  await app.setStatus(app.id, 'paid')
-  await remove(app, app.id)
-  // what is due follows the price, with digits of its own
-  const [owed] = await owedIn(app)
-  expect(owed).toMatchObject({ userId: app.id, chosen: null })
-  expect(owed.amount - 200_000).toBeWithin(1, 500)
-  expect(await paymentsOf(app)).toEqual(['void', 'void', 'owed'])
-  const back = await startPaid()
-  await back.setStatus(back.id, 'confirmed')
-  await remove(back, back.id)
-  expect(await owedIn(back)).toEqual([])
-})
-
-test('a status of who paid that staff set back to messaging or idle loses no money', async () => {
-  for (const status of ['messaging', 'idle'])
-    for (const dropsOut of [true, false]) {
-      const app = await startPaid()
-      await app.change({ ...OFF, event_date: inHours(16 * 24) })
-      await app.setStatus(app.id, status)
-      expect(await owedIn(app)).toEqual([])
-      if (dropsOut) await app.setStatus(app.id, 'dropped')
-      await remove(app, app.id)
-      expect(await owedIn(app)).toMatchObject([{ userId: app.id, ...OWED }])
-    }
 })
 
 test('a payment that is noted by mistake and undone owes nothing, and one that was there before stays', async () => {
@@ -145,61 +84,6 @@ test('a payment that is noted by mistake and undone owes nothing, and one that w
     expect(app.seatOf(id).status).toBe('messaging')
     expect(await paymentsOf(app)).toEqual(wasPaid ? ['held'] : [])
   }
-})
-
-test('who paid, is invited once more and says yes has paid', async () => {
-  const app = await startPaid()
-  await app.setStatus(app.id, 'messaging')
-  const page = app.as(await app.link(app.id))
-  expect(await page.me()).toMatchObject({ state: 'asked', isPaid: true })
-  expect((await page.answer('yes')).me).toMatchObject({ state: 'paid', isPaid: true })
-  await app.change({ ...OFF, status: 'cancelled' })
-  expect(await owedIn(app)).toMatchObject([{ userId: app.id, ...KEPT }])
-})
-
-test('who is taken out by mistake and put back has paid once', async () => {
-  const app = await startPaid()
-  await remove(app, app.id)
-  await app.change({ members: app.members })
-  expect(await owedIn(app)).toMatchObject([{ userId: app.id, ...OWED }])
-  await app.setStatus(app.id, 'paid')
-  expect(await owedIn(app)).toEqual([])
-  await app.change({ ...OFF, status: 'cancelled' })
-  expect(await owedIn(app)).toHaveLength(1)
-})
-
-test('a dinner that takes place after all holds the money again', async () => {
-  const app = await startPaid()
-  await app.change({ ...OFF, status: 'cancelled' })
-  expect(await owedIn(app)).toHaveLength(1)
-  await app.change({ status: 'scheduled' })
-  expect(await owedIn(app)).toEqual([])
-})
-
-test('a backup who paid and was not needed is owed it', async () => {
-  const app = await startPages({ backups: 1 })
-  const [id] = app.backups as [number]
-  await app.setStatus(id, 'paid', true)
-  await app.change({ status: 'completed' })
-  expect(await owedIn(app)).toMatchObject([{ userId: id, ...OWED }])
-})
-
-test('who drops out later than two days before is owed nothing, but for another date than they knew', async () => {
-  const late = await startPaid()
-  late.setTime(20)
-  await late.setStatus(late.id, 'dropped')
-  await remove(late, late.id)
-  expect(await owedIn(late)).toEqual([])
-  // nobody cancelled who is taken out by staff
-  const [, other] = late.members as [number, number]
-  await late.setStatus(other, 'paid')
-  await remove(late, other)
-  expect(await owedIn(late)).toMatchObject([{ userId: other }])
-
-  const moved = await startPaid()
-  await moved.change({ ...OFF, event_date: inHours(20) })
-  await moved.setStatus(moved.id, 'dropped')
-  expect(await owedIn(moved)).toMatchObject([{ userId: moved.id }])
 })
 
 test('whom staff delete leaves what is owed, without a name', async () => {
@@ -219,18 +103,6 @@ test('whom staff delete leaves what is owed, without a name', async () => {
   expect((await app.staff('GET', '/api/audit')).items[0]).toMatchObject({
     ...{ action: 'settled a refund', userId: null, detail: 'closed' },
   })
-})
-
-test('what was paid back is held again when that is taken back for a dinner that takes place after all', async () => {
-  const app = await startPaid()
-  await app.change({ ...OFF, status: 'cancelled' })
-  const [owed] = await owedIn(app)
-  const { undo } = await app.mark(owed.id, 'settled')
-  await app.change({ status: 'confirming' })
-  expect((await app.staff('POST', `/api/acts/${undo}/undo`, {})).status).toBe(200)
-  expect(await owedIn(app)).toEqual([])
-  await app.change({ ...OFF, status: 'cancelled' })
-  expect(await owedIn(app)).toMatchObject([{ userId: app.id, ...KEPT }])
 })
 
 test('by a link that staff handed out no money is given up: it stays owed, without a name once the person is erased', async () => {

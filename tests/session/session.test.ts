@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { OPERATOR } from '../../src/audit/staff'
 import { sessions, users } from '../../src/db/schema'
-import { addAdmin, changePassword, listAdmins, removeAdmin } from '../../src/session/accounts'
+import { addAdmin, listAdmins, removeAdmin } from '../../src/session/accounts'
 import { hashPassword } from '../../src/session/passwords'
 import { createSessions } from '../../src/session/session'
 import { forgetExpired } from '../../src/upkeep/housekeeping'
@@ -89,24 +89,6 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  test('ends with logout, for good', async () => {
-    const { signIn } = await startApp()
-    const { call } = await signIn()
-    const answer = await call('POST', '/api/logout')
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('set-cookie')).toMatch(/Max-Age=0/i)
-    expect((await call('GET', '/api/user')).status).toBe(401)
-  })
-
-  test('ends with a password change and with the account', async () => {
-    const { signIn, db } = await startApp()
-    const { call } = await signIn()
-    expect((await changePassword(db, OPERATOR, 'STAFF', 'kata-sandi-baru')).ok).toBe(true)
-    expect((await call('GET', '/api/user')).status).toBe(401)
-    expect(removeAdmin(db, OPERATOR, 'staff').ok).toBe(true)
-    expect(listAdmins(db)).toEqual([])
-  })
-
   test('slides while it is used and expires when it is not', async () => {
     const { db } = await startApp()
     await addAdmin(db, OPERATOR, staff)
