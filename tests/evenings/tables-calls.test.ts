@@ -66,30 +66,6 @@ test('a preview says what speaks against the venue of the evening: fewer tables 
   expect((await preview()).venueWarnings).toEqual([])
 })
 
-test('a cancel between preview and store is a 409, and the new preview does not name who cancelled', async () => {
-  const { joined, leave, id, preview, store } = await eveningOf(13)
-  await joined(people(1, 13))
-  const shown = await preview()
-  const gone = shown.tables[0]!.members[0]!
-  await leave(id, [gone])
-  const refused = await store({ digest: shown.digest })
-  expect(refused.status).toBe(409)
-  expect(await refused.json()).toMatchObject({ success: false })
-  const again = await preview()
-  expect(again.digest).not.toBe(shown.digest)
-  expect(again.people.some(({ id }) => id === gone)).toBe(false)
-  expect((await store({ digest: again.digest })).status).toBe(200)
-})
-
-test('of two who save tables at once one wins', async () => {
-  const { db, joined, preview, store } = await eveningOf(12)
-  await joined(people(1, 12))
-  const { digest } = await preview()
-  const answers = await Promise.all([store({ digest }), store({ digest })])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect(db.values(sql`select count(*) from dinner_groups`)).toEqual([[2]])
-})
-
 test('a repair makes whole tables of those who paid, and names the unpaid', async () => {
   const { db, call, joined, preview, store } = await eveningOf(18)
   await joined(people(1, 18))
@@ -179,15 +155,6 @@ test('tables are made whole and of the guests once each, no more than the evenin
 test('an evening that is not there has no tables', async () => {
   const { call } = await eveningOf(1)
   expect((await call('POST', '/api/evenings/999/tables/preview', {})).status).toBe(404)
-})
-
-test('who has joined by chat is seated although somebody else has typed their number since', async () => {
-  const { db, joined, preview } = await eveningOf(7)
-  samePhone(db, 7, 1)
-  await joined(people(1, 6))
-  const { people: dealt, tables } = await preview()
-  expect(dealt.length).toBe(6)
-  expect(tables.length).toBe(1)
 })
 
 test('who has paid keeps the seat, whoever has typed their number and joined since', async () => {

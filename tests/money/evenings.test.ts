@@ -112,6 +112,7 @@ const undo: Step = { do: 'undo', n: 0 }
 const choose = (refund: 'money' | 'credit'): Step => ({ do: 'choose', who: 1, refund })
 /** Until it is too late to cancel. */
 const late: Step = { do: 'wait', hours: 220 }
+const over: Step = { do: 'wait', hours: 250 }
 
 const WAYS: [what: string, way: Step[], becomes: string][] = [
   ['of who dropped out and was removed', [status('dropped'), remove], 'owed'],
@@ -202,6 +203,9 @@ const WAYS: [what: string, way: Step[], becomes: string][] = [
     [group('completed'), move(null), erase(false), move(2), seat, group('cancelled')],
     'owed',
   ],
+  ['of a dinner that was, and whose table is deleted', [over, toDelete], 'held'],
+  ['of who is taken out after the dinner', [over, remove], 'held'],
+  ['of who is taken out after a dinner that is called off', [over, remove, group('cancelled')], 'owed'],
   ['of who did not come', [mark('no-show')], 'forfeited'],
   ['of who did not come to a dinner that is completed', [mark('no-show'), group('completed')], 'forfeited'],
   ['of who did not come and is deleted', [mark('no-show'), { do: 'delete user', who: 1 }], 'forfeited'],

@@ -50,31 +50,6 @@ async function withGroup(people = 10) {
 const FORM = { name: 'Meja Satu', budget: '<Rp100.000', date: '2099-12-31' }
 
 describe('an undo', () => {
-  test('of status, PIC, venue, date, seats, removal and promotion leaves every row as it was', async () => {
-    const { change, undo, everything, db } = await withGroup()
-    const before = everything()
-    for (const changes of [
-      { status: 'cancelled' },
-      { status: 'completed' },
-      { pic: 'Budi' },
-      { name: 'Meja Dua', budget: '>Rp200.000', venue: 'Kedai Senja', event_date: null },
-      { backupMembers: [7, 8, 9] },
-      { members: [1, 2, 3, 4, 5] },
-      { members: [1, 2, 4, 5, 6], removed: 'Tidak membalas' },
-      { backupMembers: [8], removed: 'Sakit' },
-      // promoted in the place of somebody, and two who change places
-      { members: [1, 2, 8, 4, 5, 6], backupMembers: [7] },
-      { members: [7, 2, 3, 4, 5, 6], backupMembers: [1, 8] },
-      { members: [], backupMembers: [], removed: 'Batal', status: '-' },
-    ]) {
-      const { status, undo: id } = await change(changes)
-      expect([changes, status, id]).toEqual([changes, 200, expect.any(Number)])
-      expect([changes, (await undo(id)).status]).toEqual([changes, 200])
-      expect(everything()).toEqual(before)
-      checkInvariants(db)
-    }
-  })
-
   test('of any acts, the last first, leaves every row as it was', async () => {
     const { send, undo, group, everything, db } = await withGroup()
     const someone = fc.integer({ min: 1, max: 10 })
@@ -89,6 +64,9 @@ describe('an undo', () => {
           path: fc.constant(''),
           status: fc.constantFrom(...GROUP_STATUSES),
           pic: fc.constantFrom('-', 'Ayu', 'Budi'),
+          name: fc.constantFrom('Meja Satu', 'Meja Dua'),
+          budget: fc.constantFrom('<Rp100.000', '>Rp200.000'),
+          venue: fc.constantFrom('Kedai Senja', null),
           price: fc.constantFrom(0, 150_000, null),
           event_date: fc.constantFrom('2099-12-30T12:00:00.000Z', '2099-12-31T12:00:00.000Z', null),
           members: fc.uniqueArray(someone, { maxLength: 6 }),
@@ -164,22 +142,6 @@ describe('an undo', () => {
       { numRuns: sampled(15, 150) },
     )
   }, 120_000)
-
-  test('of a status brings deadlines, the payment and what somebody knows back as they were', async () => {
-    const { setStatus, undo, everything, db, change } = await withGroup()
-    await change({ price: 150_000 })
-    for (const status of ['messaging', 'confirmed', 'paid', 'dropped', 'idle', 'paid', 'confirmed']) {
-      const before = everything()
-      const { undo: id } = await setStatus({ userId: 2, status })
-      expect([status, everything()]).not.toEqual([status, before])
-      expect((await undo(id)).status).toBe(200)
-      expect([status, everything()]).toEqual([status, before])
-      await setStatus({ userId: 2, status })
-      checkInvariants(db)
-    }
-    // nothing changes, so there is nothing to undo
-    expect(await setStatus({ userId: 2, status: 'confirmed' })).toMatchObject({ status: 200, undo: null })
-  })
 
   test('of several groups sets those back that are as it left them, deadlines included', async () => {
     const { call, colleague, makeGroup, send, setStatus, undo, acts, group, everything, db } =
@@ -334,6 +296,8 @@ describe('an undo', () => {
 
   test('is for ten minutes, once, and for who did it', async () => {
     const { colleague, change, undo, acts, group, db } = await withGroup()
+    // nothing changes, so there is nothing to undo
+    expect(await change({ pic: '-' })).toMatchObject({ status: 200, undo: null })
     const { undo: id } = await change({ pic: 'Budi' })
     expect([(await acts()).map((act) => act.id), await acts(colleague)]).toEqual([[id!], []])
     expect((await undo(id, colleague)).status).toBe(404)
