@@ -19,27 +19,6 @@ CREATE VIEW group_texts AS
     || ' ' || coalesce(venue, '') || ' ' || coalesce(area, '') || ' ' || coalesce(address, '') || ' ' || pic) AS text
   FROM dinner_groups;
 
-CREATE VIRTUAL TABLE groups_search USING fts5(text, content='group_texts', content_rowid='id',
-  tokenize='trigram', columnsize=0);
-INSERT INTO groups_search(groups_search) VALUES ('rebuild');
-INSERT INTO groups_search(groups_search) VALUES ('optimize');
-
-CREATE TRIGGER groups_added AFTER INSERT ON dinner_groups BEGIN
-  INSERT INTO groups_search(rowid, text) SELECT id, text FROM group_texts WHERE id = new.id;
-END;
-
-CREATE TRIGGER groups_deleted BEFORE DELETE ON dinner_groups BEGIN
-  INSERT INTO groups_search(groups_search, rowid, text) SELECT 'delete', id, text FROM group_texts WHERE id = old.id;
-END;
-
-CREATE TRIGGER groups_texts_change BEFORE UPDATE OF name, ages_on, venue, area, address, pic ON dinner_groups BEGIN
-  INSERT INTO groups_search(groups_search, rowid, text) SELECT 'delete', id, text FROM group_texts WHERE id = old.id;
-END;
-
-CREATE TRIGGER groups_texts_changed AFTER UPDATE OF name, ages_on, venue, area, address, pic ON dinner_groups BEGIN
-  INSERT INTO groups_search(rowid, text) SELECT id, text FROM group_texts WHERE id = new.id;
-END;
-
 -- what matchmaking would call a group with the members that it has now (tableName in domain/group); none without an age
 CREATE VIEW generated_names AS
   SELECT id, (

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { WHO_CAME } from './after-dinner/outcome'
 import { cameSchema } from './after-dinner/outcome-wire'
 import { dinnerWire, type Unexplained, unexplainedSchema } from './group/dinner'
-import { eachSeatFact, GROUP_STATUSES, ROLES, SEAT_FACTS, type SeatCode, type SeatFact } from './group/group'
+import { eachSeatFact, GROUP_STATUSES, SEAT_FACTS, type SeatCode, type SeatFact } from './group/group'
 import { wireEntries } from './profile/fields'
 import { BUDGETS } from './profile/profile'
 import { type Done, doneSchema } from './staff/account'
@@ -129,8 +129,6 @@ export const groupSchema = v.object({
   whoCame: v.picklist(WHO_CAME),
   came: cameSchema,
   version: v.number(),
-  /** in a list with a search: who of its people was found by it */
-  found: v.optional(v.array(v.object({ userId: id, name: text, role: v.picklist(ROLES) }))),
 })
 export type DinnerGroup = v.InferOutput<typeof groupSchema>
 

@@ -64,12 +64,7 @@ export function groupRoutes({ db, config, sessions, scoring, findUnexplained, ne
       const query = readQuery(request, groupsQuerySchema)
       if (!query.ok) return query.answer
       const { needs: need } = query.value
-      return listGroups(db, query.value, timeZone, scoring, need && (await needs())[need])
-    })
-
-    .get('/api/dinner-groups/needs', async () => {
-      const ids = Object.entries(await needs()).map(([need, { length }]) => [need, length])
-      return Object.fromEntries(ids)
+      return listGroups(db, query.value, scoring, need && (await needs())[need])
     })
 
     .get('/api/dinner-groups/:id', ({ id }) => {

@@ -6,9 +6,8 @@ import type { Db } from '../db/open'
 import { IS_OPEN_GROUP, memberSql } from '../db/rules'
 import { createShared } from '../db/shared'
 import { inSlices } from '../db/steps'
-import { MEMBERS, type MemberStatus } from '../domain/group/group'
+import { MEMBERS } from '../domain/group/group'
 import type { GroupNeed } from '../domain/group/groups-query'
-import { isPaidOrFree } from '../domain/group/seat'
 import { batchesOf, type DueBatch } from './batches'
 import { type DueMessages, dueMessagesInSteps } from './due-messages'
 
@@ -38,25 +37,19 @@ export function* needsInSteps(
   now: Date,
 ): Generator<void, Record<GroupNeed, number[]>> {
   const short: number[] = []
-  const unpaid: number[] = []
-  const open = db.values<[number, number | null]>(sql`
-    select id, price from dinner_groups indexed by groups_status
+  const open = db.values<[number]>(sql`
+    select id from dinner_groups indexed by groups_status
     where ${IS_OPEN_GROUP} and (event_at is null or event_at > ${now.toISOString()})`)
   for (let from = 0; from < open.length; from += STEP) {
     yield
-    const some = open.slice(from, from + STEP)
-    const statuses = Map.groupBy(
-      db.values<[number, MemberStatus]>(sql`
-        select group_id, status from memberships indexed by memberships_seat cross join tickets on tickets.id = ticket_id
-        where group_id in ${oneOf(some.map(([id]) => id))} and ${memberSql('memberships')} and status <> 'dropped'`),
-      ([id]) => id,
+    const some = open.slice(from, from + STEP).map(([id]) => id)
+    const coming = new Map(
+      db.values<[number, number]>(sql`
+        select group_id, count(*) from memberships indexed by memberships_seat cross join tickets on tickets.id = ticket_id
+        where group_id in ${oneOf(some)} and ${memberSql('memberships')} and status <> 'dropped' group by group_id`),
     )
-    for (const [id, price] of some) {
-      const coming = statuses.get(id) ?? []
-      if (coming.length < MEMBERS) short.push(id)
-      if (coming.some(([, status]) => !isPaidOrFree({ status }, { price }))) unpaid.push(id)
-    }
+    short.push(...some.filter((id) => (coming.get(id) ?? 0) < MEMBERS))
   }
   const ids = silent.map(({ groupId }) => groupId)
-  return { short, unpaid, silent: [...new Set(ids)], unmarked: unmarkedGroups(db, now) }
+  return { short, silent: [...new Set(ids)], unmarked: unmarkedGroups(db, now) }
 }

@@ -194,7 +194,6 @@ function readsAbout(id: number): string[] {
     '/api/numbers',
     '/api/dinner-groups?page=0',
     '/api/dinner-groups?page=0&needs=unpaid',
-    '/api/dinner-groups/needs',
     '/api/stats',
     '/api/users?page=0',
     '/api/users?page=0&waiting=yes',

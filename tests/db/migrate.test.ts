@@ -333,7 +333,7 @@ describe('a migration', () => {
 
   test('makes what is derived again only when it has changed', () => {
     const dataDir = emptyFolder()
-    const trigger = "select name from sqlite_master where name = 'groups_added'"
+    const trigger = "select name from sqlite_master where name = 'member_comes'"
     const reopened = (meanwhile: string) => {
       const db = openDatabase(dataDir)
       db.$client.run(meanwhile)
@@ -343,7 +343,7 @@ describe('a migration', () => {
       closeDatabase(again)
       return found
     }
-    expect(reopened('drop trigger groups_added')).toBe(0)
+    expect(reopened('drop trigger member_comes')).toBe(0)
     expect(reopened(`update settings set value = 'of another file' where key = 'derived'`)).toBe(1)
   })
 })

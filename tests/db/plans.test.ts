@@ -105,12 +105,8 @@ const QUERIES: [string, (db: Db) => unknown][] = [
   ),
   ...[
     { status: 'scheduled,confirming' },
-    { budgets: '>Rp200.000' },
-    { pic: 'Ayu' },
-    { day: '2024-01-10' },
     { evening: '1' },
-    { evening: '1', day: '2024-01-10', status: 'scheduled', search: 'senja' },
-    { search: 'males: 3', pic: 'Budi' },
+    { evening: '1', status: 'scheduled', search: 'senja' },
     { search: 'ayu' },
     { search: 'ayu', status: 'completed', sort: 'event' },
     { search: '0801-0000' },
@@ -206,9 +202,10 @@ const EXCEPTIONS: [why: string, sql: RegExp][] = [
     'open messages have an index of their own, which holds no others',
     /^\s*select messages\.id, .* where result = 'opened'$/s,
   ],
+  ['so do searches of payments by their people', /in \(select user_id from profiles where/],
   [
-    'so do searches of groups and payments by their people',
-    /from profiles\s+cross join memberships|in \(select user_id from profiles where/,
+    'searches and filters of groups look through all of them: 10 to 40 ms for five thousand',
+    /^select id from dinner_groups where /,
   ],
 ]
 
@@ -331,8 +328,7 @@ function groups(query: Record<string, string | undefined>): [string, (db: Db) =>
   const wanted = v.parse(groupsQuerySchema, query)
   return [
     `groups ${JSON.stringify(query)}`,
-    (db) =>
-      listGroups(db, wanted, DEFAULT_ZONE, createScoring(db, { timeZone: DEFAULT_ZONE, meetAgain: null })),
+    (db) => listGroups(db, wanted, createScoring(db, { timeZone: DEFAULT_ZONE, meetAgain: null })),
   ]
 }
 

@@ -56,8 +56,6 @@ describe('a group of an evening', () => {
     expect(found.matching).toBe(2)
     const sorted = `/api/dinner-groups?evening=${id}&status=confirming&sort=name&dir=asc`
     expect((await (await call('GET', sorted)).json()).items.map((one: DinnerGroup) => one.id)).toEqual([1, 2])
-    const day = `/api/dinner-groups?evening=${id}&day=${inDays(9).slice(0, 10)}`
-    expect((await (await call('GET', day)).json()).matching).toBe(0)
     const queue = await (await call('GET', `/api/messages/queue?evening=${id}&all=true`)).json()
     expect(queue.total).toBe(6)
     expect((await (await call('GET', '/api/messages/queue?all=true')).json()).total).toBe(12)

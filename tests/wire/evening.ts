@@ -63,9 +63,6 @@ export const EVENING: Call[] = [
   ...['created', 'event', 'name'].map((sort) =>
     get(`/api/dinner-groups?page=0&size=50&sort=${sort}&dir=asc`),
   ),
-  get('/api/dinner-groups?status=confirming&budgets=%3CRp100.000&size=50'),
-  get('/api/dinner-groups?pic=Ayu'),
-  get('/api/dinner-groups?day=2026-12-11'),
   get('/api/dinner-groups?search=perdana'),
   get('/api/dinner-groups?status=gone'),
   // visitors

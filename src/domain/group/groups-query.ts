@@ -1,36 +1,20 @@
 import * as v from 'valibot'
-import { BUDGETS } from '../profile/profile'
-import {
-  calendarDay,
-  listOf,
-  oneWordOf,
-  PAGE_SIZE_MAX,
-  SORT_DIRECTIONS,
-  searchedText,
-  wholeNumber,
-} from '../query'
+import { listOf, oneWordOf, PAGE_SIZE_MAX, SORT_DIRECTIONS, searchedText, wholeNumber } from '../query'
 import { explanationEntries, givenReasonSchema, SAY_WHY } from './dinner'
 import { GROUP_STATUSES } from './group'
 
 export const GROUP_SORTS = ['created', 'event', 'status', 'name'] as const
 export type GroupSort = (typeof GROUP_SORTS)[number]
 
-/** What tables ahead may need: people, money, an answer or money in time; and those that were: word of who came. */
-export const GROUP_NEEDS = ['short', 'unpaid', 'silent', 'unmarked'] as const
+/** What tables ahead may need: people, an answer or money in time; and those that were: word of who came. */
+export const GROUP_NEEDS = ['short', 'silent', 'unmarked'] as const
 export type GroupNeed = (typeof GROUP_NEEDS)[number]
-
-/** GET /api/dinner-groups/needs: how many groups need what. */
-export const groupNeedsSchema = v.record(v.picklist(GROUP_NEEDS), v.number())
 
 /** GET /api/dinner-groups with any of these answers a page; without a query it answers every group. */
 export const groupsQuerySchema = v.object({
   search: v.optional(searchedText),
   status: v.optional(listOf(GROUP_STATUSES)),
-  budgets: v.optional(listOf(BUDGETS)),
-  pic: v.optional(v.string()),
   evening: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
-  /** the day of the dinner, `yyyy-MM-dd` in the zone people see */
-  day: v.optional(calendarDay),
   needs: v.optional(oneWordOf(GROUP_NEEDS)),
   page: v.optional(wholeNumber(0, 1_000_000), '0'),
   size: v.optional(wholeNumber(1, PAGE_SIZE_MAX), '25'),

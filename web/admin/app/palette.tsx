@@ -120,10 +120,10 @@ async function find(search: string, signal: AbortSignal): Promise<Item[]> {
     pausedUntil: user.profile?.pausedUntil,
     act: () => go(addressOf('guests/:id', '', user.id)),
   }))
-  const groups: Item[] = tables.items.map(({ id, name, status, found }) => ({
+  const groups: Item[] = tables.items.map(({ id, name, status }) => ({
     id: `group ${id}`,
     text: groupTitle({ id, name }),
-    hint: ['Group', status, ...(found ?? []).map((person) => shortName(person.name))].join(' · '),
+    hint: `Group · ${status}`,
     act: () => go(addressOf('tables/:id', '', id)),
   }))
   return isId ? [...groups, ...users] : [...users, ...groups]

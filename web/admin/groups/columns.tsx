@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react'
 import type { DinnerGroup } from '../../../src/domain/api'
 import { DINNER_FACTS, shownFact } from '../../../src/domain/group/dinner'
 import { budgetColour, tableNameLines } from '../../../src/domain/group/group'
-import { shortName } from '../../../src/domain/profile/name'
 import { displayRecorded } from '../../../src/domain/time'
 import { Badge } from '../../ui/badge'
 import type { Column } from '../../ui/data-columns'
@@ -21,13 +20,11 @@ interface Options {
   zone: string
   picNames: string[]
   pageIds: number[]
-  /** whether people were searched for: then there is a column of who was found */
-  hasFound: boolean
   isPhone: boolean
 }
 
 export function groupColumns(options: Options): Column<DinnerGroup>[] {
-  const { zone, picNames, pageIds, hasFound, isPhone } = options
+  const { zone, picNames, pageIds, isPhone } = options
   const columns: Column<DinnerGroup>[] = [
     {
       id: 'select',
@@ -48,7 +45,6 @@ export function groupColumns(options: Options): Column<DinnerGroup>[] {
       sorts: true,
       cell: (group) => <Name group={group} hasId={isPhone} />,
     },
-    ...(hasFound ? [{ id: 'found', header: 'Found', width: 180, cell: foundCell }] : []),
     {
       id: 'budget',
       header: 'Budget',
@@ -105,8 +101,7 @@ export function groupColumns(options: Options): Column<DinnerGroup>[] {
   ]
   if (!isPhone) return columns
   // on a phone the status is beside the name, in reach without scrolling
-  const rank = ({ id }: Column<DinnerGroup>) =>
-    ['name', 'status', 'select', 'found', 'event'].indexOf(id) + 1 || 9
+  const rank = ({ id }: Column<DinnerGroup>) => ['name', 'status', 'select', 'event'].indexOf(id) + 1 || 9
   return columns.sort((a, b) => rank(a) - rank(b))
 }
 
@@ -159,17 +154,6 @@ function EventDate({ group, zone }: { group: DinnerGroup; zone: string }) {
         {area ? <span className="sr-only">Evening · </span> : 'Evening'}
         {area}
       </span>
-    </span>
-  )
-}
-
-function foundCell({ found = [] }: DinnerGroup) {
-  const names = found
-    .map(({ name, role }) => (role === 'backup' ? `${shortName(name)} (backup)` : shortName(name)))
-    .join(', ')
-  return (
-    <span title={names}>
-      <Marked text={names} />
     </span>
   )
 }

@@ -1,9 +1,7 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { groupSchema } from '../../../src/domain/api'
 import { GROUP_STATUSES, GROUPS_AT_ONCE } from '../../../src/domain/group/group'
-import { GROUP_NEEDS, type GroupNeed, groupNeedsSchema } from '../../../src/domain/group/groups-query'
-import { BUDGETS } from '../../../src/domain/profile/profile'
+import { GROUP_NEEDS, type GroupNeed } from '../../../src/domain/group/groups-query'
 import { ActionMenu } from '../../ui/action-menu'
 import { AdminButton } from '../../ui/admin-button'
 import { DataTable } from '../../ui/data-table'
@@ -11,10 +9,10 @@ import { Options } from '../../ui/options'
 import { Spinner } from '../../ui/spinner'
 import { openDialog } from '../app/dialogs'
 import { ErrorCard } from '../app/error-card'
-import { EveningOptions, useHasEvenings } from '../app/evening-options'
-import { DayFilter, FilterSelect } from '../app/filters'
+import { EveningOptions } from '../app/evening-options'
+import { FilterSelect } from '../app/filters'
 import { useIsPhone } from '../app/is-phone'
-import { keys, loadFailure, useGet } from '../app/queries'
+import { keys, loadFailure } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { usePageQuery } from '../table/page-query'
 import { Pager } from '../table/pager'
@@ -23,7 +21,7 @@ import { filterQuery, useTableView } from '../table/table-view'
 import { SearchedWords, wordsOf } from '../users/marks'
 import { groupsSelection, useChosenGroups, useSeen } from './chosen-groups'
 import { groupColumns } from './columns'
-import { picLabel, usePicNames, usePicOptions } from './pics'
+import { usePicNames } from './pics'
 import { SeatLegend } from './seats'
 import { type GroupsFilter, groupsView } from './view'
 
@@ -53,7 +51,6 @@ export function GroupsPanel({ children }: { children: ReactNode }) {
     isPhone,
     picNames,
     pageIds: data?.items.map(({ id }) => id) ?? [],
-    hasFound: data?.items.some(({ found }) => found) ?? false,
   })
 
   return (
@@ -148,9 +145,6 @@ function SelectionBar() {
 }
 
 function FilterBar({ filter, onChange }: { filter: GroupsFilter; onChange: (filter: GroupsFilter) => void }) {
-  const pics = usePicOptions(filter.pic)
-  const hasEvenings = useHasEvenings()
-  const counts = useGroupNeeds()
   const { search, ...rest } = filter
   const isNarrowed = Object.values(rest).some(Boolean)
 
@@ -170,24 +164,17 @@ function FilterBar({ filter, onChange }: { filter: GroupsFilter; onChange: (filt
           onClick={() => onChange({ ...filter, needs: filter.needs === need ? '' : need })}
           className="h-7 shrink-0 cursor-pointer rounded-admin border border-abu-300 px-2 text-[13px] font-semibold whitespace-nowrap tabular-nums hover:border-abu-500 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-white max-sm:h-8"
         >
-          {NEEDS[need]} {counts?.[need] ?? '–'}
+          {NEEDS[need]}
         </button>
       ))}
       <FilterSelect label="Filter by status" any="All statuses" {...props('status')}>
         <Options values={GROUP_STATUSES} />
       </FilterSelect>
-      <FilterSelect label="Filter by budget" any="All budgets" {...props('budgets')}>
-        <Options values={BUDGETS} />
-      </FilterSelect>
-      <FilterSelect label="Filter by PIC" any="All PICs" {...props('pic')}>
-        <Options values={pics} text={picLabel} />
-      </FilterSelect>
-      {(hasEvenings || filter.evening) && (
+      {filter.evening && (
         <FilterSelect label="Filter by evening" any="Any evening" className="max-w-36" {...props('evening')}>
           <EveningOptions chosen={filter.evening} />
         </FilterSelect>
       )}
-      <DayFilter label="Filter by event day" any="Any event day" {...props('day')} />
       {isNarrowed && (
         <AdminButton size="small" onPress={() => onChange(search ? { search } : {})}>
           Clear filters
@@ -200,14 +187,6 @@ function FilterBar({ filter, onChange }: { filter: GroupsFilter; onChange: (filt
 
 const NEEDS: Record<GroupNeed, string> = {
   short: 'Free seats',
-  unpaid: 'Not all paid',
   silent: 'No reply',
   unmarked: 'Who came?',
-}
-
-/** Returns how many groups need what, once it is known. */
-function useGroupNeeds() {
-  return useGet([...keys.stats, 'needs'], groupNeedsSchema, '/api/dinner-groups/needs', {
-    placeholderData: keepPreviousData,
-  }).data
 }

@@ -6,18 +6,14 @@ import {
   type GroupSort,
   groupsQuerySchema,
 } from '../../../src/domain/group/groups-query'
-import { BUDGETS } from '../../../src/domain/profile/profile'
 import { PAGE_SIZES } from '../../../src/domain/query'
 import { showTab } from '../app/dashboard-tab'
 import { type ListView, tableView } from '../table/table-view'
 
-/** The filters of the groups table, one value each; `day` is `yyyy-MM-dd`. */
+/** The filters of the groups table, one value each. */
 export interface GroupsFilter {
   search?: string
   status?: string
-  budgets?: string
-  pic?: string
-  day?: string
   evening?: string
   needs?: string
 }
@@ -32,7 +28,7 @@ const WHOLE_VIEW: GroupsView = {
   size: PAGE_SIZES[0],
 }
 
-const { search, pic, day } = groupsQuerySchema.entries
+const { search } = groupsQuerySchema.entries
 
 const id = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/))
 
@@ -41,9 +37,6 @@ export const groupsView = tableView<GroupsFilter, GroupSort>({
   filters: {
     search,
     status: v.picklist(GROUP_STATUSES),
-    budgets: v.picklist(BUDGETS),
-    pic,
-    day,
     evening: id,
     needs: v.picklist(GROUP_NEEDS),
   },
