@@ -65,22 +65,6 @@ test('who drops out is replaced at once by the backup with whom the table is bes
   await deletion.getByRole('button', { name: 'Load the newest' }).click()
   await deletion.getByRole('button', { name: 'Cancel' }).click()
   await page.unrouteAll()
-
-  // users are filtered by whether they were removed and whether they wait as backup
-  await page.goto('/admin/dashboard?waiting=yes')
-  const names = page.getByRole('table').getByRole('rowheader')
-  await expect(names).toHaveText([/Tamu 8/, /Tamu 7/])
-  await page.getByRole('button', { name: /^Filter/ }).click()
-  const filters = page.getByRole('dialog', { name: 'Filter Users' })
-  await expect(
-    filters.getByRole('group', { name: 'Waiting as backup' }).getByRole('radio', { name: 'Yes' }),
-  ).toBeChecked()
-  await filters.getByRole('group', { name: 'Removed' }).getByRole('radio', { name: 'Yes' }).check()
-  await page.setViewportSize({ width: 360, height: 800 })
-  await filters.getByRole('button', { name: 'Apply Filters' }).click()
-  await expect(names).toHaveText([/Tamu 7/])
-  await expect(page).toHaveURL(/waiting=yes&removed=yes/)
-  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Waiting as backup: Yes')
 })
 
 test('pickers mark who was removed and offer the budget of the table first, and why nobody can take a place is said', async ({

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, takeSession, test } from '../support/server'
 import {
-  expectFewControls,
   expectNoViolations,
   followLink,
   goTo,
@@ -35,7 +34,7 @@ const PLACES = [
 const titled = (name: string) => new RegExp(`^(\\(\\d+\\) )?${name} · Semeja Admin$`)
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('each page has an address, a title that takes the focus, a marked link, and those of one evening, table or guest have few controls and room on a phone; Back leads to the page before, and closes what is open', async ({
+test('each page has an address, a title that takes the focus, and a marked link; Back leads to the page before, and closes what is open', async ({
   page,
   server,
 }) => {
@@ -61,11 +60,6 @@ test('each page has an address, a title that takes the focus, a marked link, and
   }
   await page.goForward()
   await expect(title(page, 'Evenings')).toBeFocused()
-
-  for (const path of await pagesOfOne(page)) {
-    await openOne(page, path)
-    await fits(page, path)
-  }
 
   // a page is opened by its address, in any letters, and on the host of the back office with and without its prefix
   for (const [path, name] of [
@@ -197,23 +191,6 @@ test('a page whose code cannot be fetched says so and is tried again, and one of
   await Promise.race([reloaded, dialog.waitFor()])
   await expect(dialog).toBeVisible()
 })
-
-/** Looks at a page on a desk and on a phone: it is no wider than the screen, and shows few controls. */
-async function fits(page: Page, name: string) {
-  await expect(page.getByText(/^Loading/)).toHaveCount(0)
-  for (const size of [DESK, PHONE]) {
-    await page.setViewportSize(size)
-    await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-    )
-    await expectFewControls(page, `${name} at ${size.width}`)
-    expect([name, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
-      name,
-      size.width,
-    ])
-  }
-  await page.setViewportSize(DESK)
-}
 
 /** Goes to the page of one evening, table or guest, as a link does. */
 async function openOne(page: Page, path: string) {

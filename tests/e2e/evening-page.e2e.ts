@@ -247,15 +247,13 @@ test('who has written is found with their evenings: a payment is awaited, paid, 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 } })
 
-  test('everything of an evening fits, also of a draft and one that is not there', async ({
+  test('what is next of an evening is in view, a draft is opened, and of what speaks against its venue nothing is cut', async ({
     page,
     server,
   }) => {
     const { address, staff, set } = await openEvening(page, server, 8)
     await page.goto(address)
     await expect(next(page)).toBeInViewport()
-    await expect(page.getByRole('list', { name: 'Joined' }).getByRole('listitem')).toHaveCount(8)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 
     const { evening } = await staff('POST', '/api/evenings', {
       ...{ at: inHours(200), city: 'Yogyakarta', area: 'Seturan', price: 90_000, status: 'draft' },
@@ -273,14 +271,6 @@ test.describe('on a phone', () => {
     await expect(invite).not.toHaveClass(/bg-sambal /)
     await invite.click()
     await expect(next(page)).toContainText('8 × Evening')
-    await page.getByRole('button', { name: 'Add a guest' }).click()
-    const people = page.getByRole('dialog', { name: /^Add a guest/ })
-    await people.getByRole('button', { name: 'Join: Tamu 1', exact: true }).click()
-    await expect(people.getByRole('button', { name: 'Join: Tamu 1', exact: true })).toBeHidden()
-    await people.getByRole('button', { name: 'Close' }).click()
-    await expect(page.getByRole('button', { name: '1 joined', exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Cancel: Tamu 1' }).click()
-    await expect(page.getByRole('button', { name: '0 joined', exact: true })).toBeVisible()
 
     // what speaks against the venue is cut nowhere: a line, and the others behind it
     const { venue } = await staff('POST', '/api/venues', {

@@ -3,7 +3,6 @@ import { FIRST_MORNING, liveFirstEvening } from '../support/first-evening'
 import { expect, test } from '../support/server'
 import { ownClock } from '../support/test-clock'
 import { UNSAID, UNTAUGHT } from '../support/unsaid'
-import { standForWhatsapp } from '../support/whatsapp'
 import { textsOn } from './admin-steps'
 
 const clock = ownClock(FIRST_MORNING)
@@ -21,7 +20,6 @@ test('a newcomer sets up a house and leads its first evening by what Today and t
   server,
 }, info) => {
   info.setTimeout(600_000)
-  await standForWhatsapp(context)
   const guest = await context.newPage()
   const pages = [staff, guest]
   for (const page of pages) await page.clock.setFixedTime(new Date(FIRST_MORNING))

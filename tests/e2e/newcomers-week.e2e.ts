@@ -9,7 +9,6 @@ import { sendQueue } from '../support/first-evening'
 import { expect, test } from '../support/server'
 import { ownClock } from '../support/test-clock'
 import { UNSAID, UNTAUGHT } from '../support/unsaid'
-import { standForWhatsapp } from '../support/whatsapp'
 import { poll, STAFF, signIn, textsOn } from './admin-steps'
 
 const clock = ownClock('2026-11-20T10:40:00+07:00')
@@ -44,7 +43,7 @@ test('a newcomer leads two evenings of 40 guests in a week from Today alone, wit
   server,
 }, info) => {
   info.setTimeout(600_000)
-  await standForWhatsapp(page.context())
+  //   await standForWhatsapp(page.context())
   const week = new Week(page, server.url)
   await page.clock.setFixedTime(new Date('2026-11-20T10:40:00+07:00'))
   await page.goto('/admin/login')

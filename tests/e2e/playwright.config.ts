@@ -48,6 +48,8 @@ export default defineConfig({
       ...(executablePath && { executablePath }),
       args: [
         '--disable-background-networking',
+        // who is written to in a test is so on this machine alone; to answer every request instead costs as much as the cache
+        '--host-resolver-rules=MAP wa.me ~NOTFOUND, MAP web.whatsapp.com ~NOTFOUND',
         '--disable-component-update',
         '--disable-sync',
         `--disable-features=${UNUSED}`,
