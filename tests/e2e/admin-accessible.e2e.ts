@@ -37,11 +37,8 @@ const WALK: Record<string, string[]> = {
     ...['^Create Group', '^Create Group > ^Event Date \\w', '^Delete Age'],
     ...['Select Age', '^Edit selected', '^Clear', '^Age', '^Age > ^Remove \\w'],
   ],
-  evenings: [
-    ...['^New evening', '^More of', '^More of > Show QR…'],
-    ...['^More of > Copy a week on…', '^More of > Cancel…'],
-  ],
-  'evenings/2': ['^Add a guest', '^Edit$'],
+  evenings: ['^New evening'],
+  'evenings/2': ['^Add a guest', '^Edit$', '^More of', '^More of > Show QR…', '^More of > Cancel…'],
   'evenings/2?list=paid': ['^Cancel: '],
   'evenings/1?do=tables': [],
   'evenings/1?do=places': [],

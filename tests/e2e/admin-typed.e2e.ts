@@ -128,8 +128,9 @@ const FORMS: Record<string, Form> = {
   },
   'Edit Evening': {
     open: async (page) => {
-      await openPage('Evenings', 'More of')(page)
-      await page.getByRole('menuitem', { name: 'Edit…' }).click()
+      await goTo(page, 'Evenings')
+      await page.getByRole('article').getByRole('link').first().click()
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
     },
     field: inDialog('Note (for staff)'),
     text: 'Bawa banner',

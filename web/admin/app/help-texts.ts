@@ -26,8 +26,8 @@ export const HELP: Record<PlaceKey, HelpText> = {
       'An evening is a date that guests join by a link. Here are those to come, and those that are over.',
     does: [
       'Make a new evening: a date, an area, a price, and how many tables there may be.',
-      'Copy its link or its post, and share it.',
       'Open its page: what is next stands there.',
+      'Copy its link or its post behind the three dots there, and share it.',
     ],
     chapter: 'evenings',
   },
@@ -91,7 +91,7 @@ export const HELP: Record<PlaceKey, HelpText> = {
     does: [
       'Add a venue with its phone, so that it can be written to.',
       'Paste its menu: guests choose their dishes from it.',
-      'Make a venue of one that was typed, with all its dinners.',
+      'Archive one that you go to no more; its dinners keep it.',
     ],
     chapter: 'venues',
   },

@@ -1,7 +1,6 @@
-import { endOf, isDraft, isJoinable, isJoiningOver, isPlanned } from '../../../src/domain/evening/evening'
+import { endOf, isJoinable, isJoiningOver, isPlanned } from '../../../src/domain/evening/evening'
 import type { Evening, EveningChanges } from '../../../src/domain/evening/evening-calls'
 import { ActionMenu } from '../../ui/action-menu'
-import { AdminButton } from '../../ui/admin-button'
 import { copyShown } from '../app/clipboard'
 import { messageOf, UNREACHED } from '../app/queries'
 import { showError } from '../app/show-error'
@@ -11,53 +10,14 @@ import { useShared } from './share'
 
 export type EveningAction = 'edit' | 'copy' | 'cancel' | 'delete' | 'add' | 'groups' | 'qr'
 
-interface ButtonsProps {
+interface MenuProps {
   evening: Evening
   name: string
   onAct: (action: EveningAction) => void
 }
 
-export function EveningButtons({ evening, name, onAct }: ButtonsProps) {
-  const { groups } = evening
-  const { set, isPending } = useSet(evening)
-  return (
-    <div className="flex flex-wrap gap-2">
-      {isDraft(evening) && (
-        <AdminButton
-          aria-label={`Open ${name}`}
-          variant="primary"
-          isPending={isPending}
-          onPress={() => set({ status: 'open' })}
-        >
-          Open
-        </AdminButton>
-      )}
-      {isJoinable(evening) && (
-        <AdminButton
-          aria-label={`Close joining for ${name}`}
-          isPending={isPending}
-          onPress={() => set({ status: 'closed' })}
-        >
-          Close joining
-        </AdminButton>
-      )}
-      {isAhead(evening) && (
-        <AdminButton aria-label={`Add a guest to ${name}`} onPress={() => onAct('add')}>
-          Add a guest
-        </AdminButton>
-      )}
-      {groups > 0 && (
-        <AdminButton aria-label={`Tables of ${name}`} onPress={() => onAct('groups')}>
-          Tables ({groups})
-        </AdminButton>
-      )}
-      <EveningMenu evening={evening} name={name} onAct={onAct} />
-    </div>
-  )
-}
-
-/** What is seldom done with an evening; on its own page all that is beside its steps. */
-export function EveningMenu({ evening, name, onAct, isWhole = false }: ButtonsProps & { isWhole?: boolean }) {
+/** All that is done with an evening beside its steps. */
+export function EveningMenu({ evening, name, onAct }: MenuProps) {
   const { groups, groupsEver: everMade } = evening
   const { set } = useSet(evening)
   const isAdmin = useIsAdmin()
@@ -73,11 +33,10 @@ export function EveningMenu({ evening, name, onAct, isWhole = false }: ButtonsPr
     <ActionMenu
       label={`More of ${name}`}
       items={[
-        ...(isWhole && groups > 0 ? [item(`Tables (${groups})`, 'groups')] : []),
-        ...(isWhole && isJoinable(evening)
+        ...(groups > 0 ? [item(`Tables (${groups})`, 'groups')] : []),
+        ...(isJoinable(evening)
           ? [{ text: 'Close joining', onAction: () => set({ status: 'closed' }) }]
           : []),
-        ...(isAhead(evening) && !isWhole ? [item('Edit…', 'edit')] : []),
         ...(isPlanned(evening)
           ? [copy('Copy link', link), copy('Copy post', post), item('Show QR…', 'qr')]
           : []),

@@ -1,8 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import { Link } from 'wouter'
-import type { Evening } from '../../../src/domain/evening/evening-calls'
-import type { EveningNumbers } from '../../../src/domain/evening/evening-page'
 import { isCancelled } from '../../../src/domain/group/group'
 import { displayInstant } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'
@@ -13,12 +11,9 @@ import { NotLoaded } from '../app/not-loaded'
 import { Page } from '../app/page'
 import { useTimeZone } from '../app/site-config'
 import { StateBadge } from '../app/state-badge'
-import { showGroupsOf } from '../groups/view'
-import { type EveningAction, EveningButtons, isAhead } from './evening-buttons'
 import { factsOf } from './evening-words'
-import { Forecast } from './forecast'
+import { NextEveningDialog } from './next-evening-dialog'
 import { NumberLine } from './number-line'
-import { type Opened, OpenedDialog } from './opened-dialog'
 import { type NumberedEvening, useNumberedEvenings } from './queries'
 
 /** Evenings shown at first; more on request. */
@@ -27,15 +22,10 @@ const SHOWN = 12
 export function EveningsPage() {
   const { data, error, refetch } = useNumberedEvenings('ahead')
   const past = useNumberedEvenings('past', data !== undefined)
-  const [opened, setOpened] = useState<Opened>()
+  const [isNew, setNew] = useState(false)
   const isOff = ({ evening }: NumberedEvening) => isCancelled(evening)
   const ahead = data?.filter((one) => !isOff(one)) ?? []
   const folded = [...(data ?? []).filter(isOff), ...(past.data ?? [])]
-
-  function act(action: EveningAction, evening: Evening) {
-    if (action === 'groups') showGroupsOf(evening)
-    else setOpened({ action, evening })
-  }
 
   return (
     <>
@@ -44,7 +34,7 @@ export function EveningsPage() {
         about="Dates that guests join, so that all six of a table come that night."
         action={
           ahead.length > 0 && (
-            <AdminButton variant="primary" onPress={() => setOpened({ action: 'new' })}>
+            <AdminButton variant="primary" onPress={() => setNew(true)}>
               New evening
             </AdminButton>
           )
@@ -55,14 +45,14 @@ export function EveningsPage() {
             <NotLoaded what="evenings" error={error} onRetry={refetch} />
           ) : (
             <>
-              {ahead.length === 0 && <Empty onNew={() => setOpened({ action: 'new' })} />}
-              <Cards label="To come" evenings={ahead} onAct={act} />
-              {folded.length > 0 && <Past evenings={folded} onAct={act} />}
+              {ahead.length === 0 && <Empty onNew={() => setNew(true)} />}
+              <Cards label="To come" evenings={ahead} />
+              {folded.length > 0 && <Past evenings={folded} />}
             </>
           )}
         </div>
       </Page>
-      {opened && <OpenedDialog opened={opened} onClose={() => setOpened(undefined)} />}
+      {isNew && <NextEveningDialog onClose={() => setNew(false)} />}
     </>
   )
 }
@@ -84,10 +74,9 @@ function Empty({ onNew }: { onNew: () => void }) {
 
 interface ListProps {
   evenings: NumberedEvening[]
-  onAct: (action: EveningAction, evening: Evening) => void
 }
 
-function Cards({ label, evenings, onAct }: ListProps & { label: string }) {
+function Cards({ label, evenings }: ListProps & { label: string }) {
   const [shown, setShown] = useState(SHOWN)
   if (evenings.length === 0) return null
   return (
@@ -95,7 +84,7 @@ function Cards({ label, evenings, onAct }: ListProps & { label: string }) {
       <ul aria-label={label} className="flex flex-col gap-3">
         {evenings.slice(0, shown).map(({ evening, numbers }) => (
           <li key={evening.id}>
-            <EveningCard evening={evening} numbers={numbers} onAct={(action) => onAct(action, evening)} />
+            <EveningCard evening={evening} numbers={numbers} />
           </li>
         ))}
       </ul>
@@ -110,7 +99,7 @@ function Cards({ label, evenings, onAct }: ListProps & { label: string }) {
 
 const FOLDED = { past: v.literal('shown') }
 
-function Past({ evenings, onAct }: ListProps) {
+function Past({ evenings }: ListProps) {
   const [{ past }, show] = useShown(FOLDED)
   const isShown = past !== undefined
   return (
@@ -123,48 +112,29 @@ function Past({ evenings, onAct }: ListProps) {
       >
         Past and cancelled ({evenings.length})
       </button>
-      {isShown && <Cards label="Past and cancelled" evenings={evenings} onAct={onAct} />}
+      {isShown && <Cards label="Past and cancelled" evenings={evenings} />}
     </section>
   )
 }
 
-interface EveningCardProps {
-  evening: Evening
-  numbers: EveningNumbers
-  onAct: (action: EveningAction) => void
-}
-
-function EveningCard({ evening, numbers, onAct }: EveningCardProps) {
+function EveningCard({ evening, numbers }: NumberedEvening) {
   const zone = useTimeZone()
-  const { id, note, dealtAt } = evening
-  // what could become of it is said until it has come of it
-  const isForecast = isAhead(evening) && dealtAt === null
-  const [shows, setShows] = useState(isForecast)
-  const name = dayOf(evening, zone)
+  const { id, note } = evening
   return (
-    <article
-      aria-labelledby={`evening-${id}`}
-      className="flex flex-col gap-2 rounded-admin border border-abu-200 p-3 sm:p-4"
-    >
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-72">
-          <h2 id={`evening-${id}`} className="flex flex-wrap items-center gap-x-2 text-base font-bold">
-            <Link
-              href={addressOf('evenings/:id', '', id)}
-              className="rounded-sm underline decoration-abu-300 underline-offset-4 hover:decoration-ink"
-            >
-              {name} <span className="tabular-nums">{displayInstant(evening.at, 'HH:mm', zone)}</span>
-            </Link>
-            <StateBadge evening={evening} />
-          </h2>
-          <p className="wrap-anywhere text-abu-700 tabular-nums">{factsOf(evening, zone)}</p>
-          {note && <p className="wrap-anywhere whitespace-pre-line text-abu-700">{note}</p>}
-          <NumberLine evening={evening} numbers={numbers} />
-        </div>
-        <EveningButtons evening={evening} name={name} onAct={onAct} />
-      </div>
-      {isForecast && shows && <Forecast id={id} />}
-      {isForecast && !shows && <AdminButton onPress={() => setShows(true)}>What it can become</AdminButton>}
+    <article aria-labelledby={`evening-${id}`} className="rounded-admin border border-abu-200 p-3 sm:p-4">
+      <h2 id={`evening-${id}`} className="flex flex-wrap items-center gap-x-2 text-base font-bold">
+        <Link
+          href={addressOf('evenings/:id', '', id)}
+          className="rounded-sm underline decoration-abu-300 underline-offset-4 hover:decoration-ink"
+        >
+          {dayOf(evening, zone)}{' '}
+          <span className="tabular-nums">{displayInstant(evening.at, 'HH:mm', zone)}</span>
+        </Link>
+        <StateBadge evening={evening} />
+      </h2>
+      <p className="wrap-anywhere text-abu-700 tabular-nums">{factsOf(evening, zone)}</p>
+      {note && <p className="wrap-anywhere whitespace-pre-line text-abu-700">{note}</p>}
+      <NumberLine evening={evening} numbers={numbers} />
     </article>
   )
 }

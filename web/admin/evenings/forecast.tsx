@@ -7,20 +7,10 @@ import { Spinner } from '../../ui/spinner'
 import { copyShown } from '../app/clipboard'
 import { keys, loadFailure } from '../app/queries'
 
-let last: Promise<unknown> = Promise.resolve()
-
-/** Asks for one forecast at a time: those of many cards take all connections of a browser, and a press waits behind them. */
-function inTurn<T>(ask: () => Promise<T>): Promise<T> {
-  const answer = last.then(ask)
-  last = answer.catch(() => {})
-  return answer
-}
-
 export function Forecast({ id }: { id: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: [...keys.evenings, 'forecast', id],
-    queryFn: ({ signal }) =>
-      inTurn(() => call(forecastSchema, 'GET', `/api/evenings/${id}/forecast`, undefined, signal)),
+    queryFn: ({ signal }) => call(forecastSchema, 'GET', `/api/evenings/${id}/forecast`, undefined, signal),
   })
   if (error && !data)
     return (

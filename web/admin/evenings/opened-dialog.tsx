@@ -10,16 +10,14 @@ import type { EveningAction } from './evening-buttons'
 import { Followers, useFollowers } from './followers'
 import { EditEveningDialog, NewEveningDialog } from './form'
 import { staleIn, useChangeEvening, useDeleteEvening } from './mutations'
-import { NextEveningDialog } from './next-evening-dialog'
 import { QrDialog } from './share'
 import { copyOf } from './values'
 
 /** The dialog that is open: what leads to another page opens none. */
-export type Opened = { action: 'new' } | { action: Exclude<EveningAction, 'groups'>; evening: Evening }
+export type Opened = { action: Exclude<EveningAction, 'groups'>; evening: Evening }
 
 export function OpenedDialog({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   const zone = useTimeZone()
-  if (opened.action === 'new') return <NextEveningDialog onClose={onClose} />
   const { evening } = opened
   switch (opened.action) {
     case 'copy':

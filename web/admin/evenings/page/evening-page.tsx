@@ -150,7 +150,7 @@ function Loaded({ page }: { page: PageOf }) {
         action={
           <div className="flex gap-2">
             {isAhead(evening) && <AdminButton onPress={() => act('edit')}>Edit</AdminButton>}
-            <EveningMenu evening={evening} name={name} onAct={act} isWhole />
+            <EveningMenu evening={evening} name={name} onAct={act} />
           </div>
         }
       >
