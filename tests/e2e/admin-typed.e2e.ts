@@ -154,14 +154,6 @@ const FORMS: Record<string, Form> = {
     field: onPage('At'),
     text: '00:01',
   },
-  'A staff account': {
-    open: async (page) => {
-      await goTo(page, 'Staff')
-      await page.getByText('Or choose name and password for them').click()
-    },
-    field: onPage('Username'),
-    text: 'dewi',
-  },
   'A new password': {
     open: openPage('Account'),
     field: onPage('New password'),

@@ -1,28 +1,18 @@
 import { useState } from 'react'
-import type { InferOutput } from 'valibot'
-import {
-  newCredentialsSchema,
-  registeredAdminSchema,
-  STAFF_ROLES,
-  type StaffRole,
-} from '../../../src/domain/staff/account'
+import { STAFF_ROLES, type StaffRole } from '../../../src/domain/staff/account'
 import { madeLinkSchema } from '../../../src/domain/staff/account-wire'
 import { displayInstant } from '../../../src/domain/time'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { SelectField } from '../../ui/select-field'
-import { TextField } from '../../ui/text-field'
-import { toast } from '../../ui/toast'
 import { loginPath } from '../app/addresses'
 import { copyShown } from '../app/clipboard'
 import { confirmed } from '../app/confirmed'
 import { keys } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
-import { useDraft } from '../app/unsaved'
 import { useAction } from '../app/use-action'
-import { useCheckedForm } from '../app/use-form'
 
-/** Adds an account: by a link with which its owner chooses name and password, or by name and password. */
+/** Adds an account by a link with which its owner chooses name and password. */
 export function AddStaff() {
   const [role, setRole] = useState<StaffRole>('host')
   return (
@@ -35,12 +25,6 @@ export function AddStaff() {
         options={[...STAFF_ROLES].reverse()}
       />
       <NewLink key={role} role={role} />
-      <details className="mt-4">
-        <summary className="w-fit cursor-pointer py-1 font-semibold">
-          Or choose name and password for them
-        </summary>
-        <ByPassword role={role} />
-      </details>
     </div>
   )
 }
@@ -71,47 +55,5 @@ function NewLink({ role }: { role: StaffRole }) {
       </p>
       <AdminButton onPress={() => copyShown(link)}>Copy the link</AdminButton>
     </div>
-  )
-}
-
-const NOBODY = { username: '', password: '' }
-
-function ByPassword({ role }: { role: StaffRole }) {
-  const draft = useDraft(NOBODY)
-  const add = useAction({
-    run: (credentials: InferOutput<typeof newCredentialsSchema>) =>
-      confirmed(() => call(registeredAdminSchema, 'POST', '/api/register-admin', { ...credentials, role })),
-    refreshes: [keys.staff, keys.audit],
-    failure: 'Failed to add the account',
-    isForm: true,
-    onDone({ user }) {
-      draft.clear()
-      setWasTried(false)
-      toast({ title: 'Success', description: `${user.username} is ${role} now` })
-    },
-  })
-  const { form, bind, setWasTried } = useCheckedForm(newCredentialsSchema, draft.values, add)
-  const { field } = bind(draft)
-  return (
-    <form {...form} className="mt-2 max-w-sm">
-      <TextField
-        label="Username"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck="false"
-        {...field('username')}
-        name="new-username"
-      />
-      <TextField
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        {...field('password')}
-        name="new-password"
-      />
-      <AdminButton type="submit" isPending={add.isPending}>
-        Add {role}
-      </AdminButton>
-    </form>
   )
 }
