@@ -101,9 +101,6 @@ function Outcome({ swap }: { swap: Swap }) {
       ))}
       {swap.state === 'ready' && swap.tables.length === 0 && <p>The scores stay as they are.</p>}
       {swap.problem && <p className={refusal}>{swap.problem}</p>}
-      {swap.warnings.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { isBroken } from '../../../../src/domain/evening/evening-tables'
-import { MEMBERS } from '../../../../src/domain/group/group'
 import { type RuleBreak, scoresSchema, type TableScore } from '../../../../src/domain/matchmaking/seating'
 import { call } from '../../../api'
 import { keys, messageOf } from '../../app/queries'
@@ -18,13 +17,8 @@ export interface Swap {
   scores: ReadonlyMap<number, TableScore>
   /** why it makes no sense, or why nothing is known of it */
   problem: string | undefined
-  /** reasons to reconsider */
-  warnings: string[]
   retry: () => void
 }
-
-/** Seats of six that a backup should be able to take. */
-const FITS_MIN = 4
 
 /** Computes the outcome of a swap of the two selected people; the server scores the changed tables. */
 export function useSwap(plan: Plan, picked: readonly number[], evening?: number): Swap | undefined {
@@ -35,14 +29,8 @@ export function useSwap(plan: Plan, picked: readonly number[], evening?: number)
   const reseated = tables.filter(
     ({ key, members }) => members.join() !== plan.tables.get(key)?.members.join(),
   )
-  const candidates = tables.flatMap((table) => candidatesOf(table, picked))
   const seats = useScores(
     reseated.map(({ members }) => members),
-    evening,
-  )
-  // a request of its own: nobody may be at two tables of one request
-  const fits = useScores(
-    candidates.flatMap(({ sixes }) => sixes),
     evening,
   )
   if (!isPair) return undefined
@@ -55,23 +43,18 @@ export function useSwap(plan: Plan, picked: readonly number[], evening?: number)
     const refusals = breaks.map((broken) => refusalText(plan, broken, picked, after))
     return { before: plan.tables.get(after.key)!, after, score, refusals }
   })
-  const known = seats.scores && fits.scores
-  const error = seats.error ?? fits.error
+  const { error } = seats
   const swap: Omit<Swap, 'state'> = {
     a,
     b,
     tables: changes,
     scores: new Map(changes.flatMap(({ after, score }) => (score ? [[after.key, score] as const] : []))),
     problem: noEffect ?? (error ? messageOf(error, 'The new scores cannot be fetched.') : undefined),
-    warnings: fits.scores ? warningsOf(plan, candidates, fits.scores) : [],
-    retry() {
-      if (seats.error) seats.refetch()
-      if (fits.error) fits.refetch()
-    },
+    retry: () => void seats.refetch(),
   }
   if (noEffect || changes.some(({ refusals }) => refusals.length > 0)) return { ...swap, state: 'refused' }
   if (error) return { ...swap, state: 'failed' }
-  return { ...swap, state: known ? 'ready' : 'asking' }
+  return { ...swap, state: seats.scores ? 'ready' : 'asking' }
 }
 
 function useScores(tables: number[][], eveningId: number | undefined) {
@@ -95,31 +78,6 @@ function refusalText({ people }: Plan, broken: RuleBreak, picked: readonly numbe
   const person = comer === undefined ? undefined : people.get(comer)
   if (broken.rule === 'budget' && person) return `${person.name} has the budget ${person.budget}`
   return breakText(broken, (id) => people.get(id)?.name)
-}
-
-/** A backup of a table, and the tables of six with it in place of each member. */
-interface Candidate {
-  id: number
-  sixes: number[][]
-}
-
-function candidatesOf({ members, backups }: PlanTable, picked: readonly number[]): Candidate[] {
-  return backups
-    .filter((id) => picked.includes(id))
-    .map((id) => ({
-      id,
-      sixes: members.map((left) => members.map((member) => (member === left ? id : member))),
-    }))
-}
-
-function warningsOf({ people }: Plan, candidates: Candidate[], answers: TableScore[]): string[] {
-  return candidates.flatMap(({ id }, i) => {
-    const outcomes = answers.slice(i * MEMBERS, (i + 1) * MEMBERS)
-    // the same people are in all of these on purpose
-    const fits = outcomes.filter(({ breaks }) => breaks.every(({ rule }) => rule === 'twice')).length
-    if (fits >= FITS_MIN) return []
-    return `${people.get(id)?.name} could take the place of only ${fits} of the six`
-  })
 }
 
 function noEffectText({ people }: Plan, a: Position, b: Position): string | undefined {
