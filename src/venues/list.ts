@@ -48,7 +48,6 @@ const ORDERS = {
   name: sql`name`,
   area: sql`nullif(area, '') collate nocase`,
   price: sql`coalesce(price_from, price_to)`,
-  quiet: sql`quiet`,
   groups: sql`(select count(*) from dinner_groups where venue_id = venues.id and ${IS_GROUP_ON})`,
 }
 

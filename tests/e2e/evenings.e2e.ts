@@ -18,7 +18,7 @@ const FIRST = addDays(new Date(), 21)
 const NEXT = addDays(FIRST, 1)
 const dayName = (date: Date) => format(date, 'EEEE d MMMM')
 
-test('staff make an evening, see who joins and what it can become, copy it, and move it after people were written to', {
+test('staff make an evening, see who joins and what it can become, make another one, and move it after people were written to', {
   tag: '@walk',
 }, async ({ page, server }) => {
   await signUp(server, page, 32, 1)
@@ -75,13 +75,15 @@ test('staff make an evening, see who joins and what it can become, copy it, and 
   await page.getByRole('menuitem', { name: 'Copy post' }).click()
   await expect(page.getByText(/^(Copied|Not copied)$/)).toBeVisible()
 
-  // another one the day after, by a copy: some of the same people may join it, too
-  await place.getByRole('button', { name: `More of ${dayName(FIRST)}` }).click()
-  await page.getByRole('menuitem', { name: 'Copy a week on…' }).click()
+  // another one the day after: some of the same people may join it, too
+  await goTo(page, 'Evenings')
+  await place.getByRole('button', { name: 'New evening' }).click()
   await pickDay(page, 'Date', NEXT)
   await form.getByRole('button', { name: 'Make Evening' }).click()
   await expect(form).toBeHidden()
   expect(await eveningsNow(page)).toHaveLength(2)
+
+  await card.getByRole('link').click()
 
   // three tables of it are made
   await makeTables(page, id)

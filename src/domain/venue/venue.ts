@@ -186,7 +186,7 @@ export const venueSchema = v.object({
 })
 export type Venue = v.InferOutput<typeof venueSchema>
 
-export const VENUE_SORTS = ['name', 'area', 'price', 'quiet', 'groups'] as const
+export const VENUE_SORTS = ['name', 'area', 'price', 'groups'] as const
 
 /** GET /api/venues. Without `active` it lists those that are not archived. */
 export const venuesQuerySchema = v.object({

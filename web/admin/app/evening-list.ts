@@ -1,6 +1,6 @@
 import { type Evening, eveningsSchema } from '../../../src/domain/evening/evening'
 import { displayInstant } from '../../../src/domain/time'
-import { keys, useGet } from './queries'
+import { FRESH, keys, useGet } from './queries'
 
 /** Evenings whose dinner is not over, the soonest first; or those that are, the latest first. */
 export function useEvenings(which: 'ahead' | 'past' = 'ahead', isEnabled = true) {
@@ -11,6 +11,7 @@ export function useEvenings(which: 'ahead' | 'past' = 'ahead', isEnabled = true)
     {
       select: ({ evenings }) => evenings,
       enabled: isEnabled,
+      ...FRESH,
     },
   )
 }

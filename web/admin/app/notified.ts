@@ -3,7 +3,7 @@ import { hasDropped, isIdle } from '../../../src/domain/group/group'
 import type { GroupChanges } from '../../../src/domain/group/group-form'
 
 /** Returns how many of a group were written to. */
-export function notifiedOf({ member_statuses: statuses }: Pick<DinnerGroup, 'member_statuses'>): number {
+function notifiedOf({ member_statuses: statuses }: Pick<DinnerGroup, 'member_statuses'>): number {
   const places = Object.values(statuses).map((status) => ({ status }))
   return places.filter((place) => !isIdle(place) && !hasDropped(place)).length
 }

@@ -8,7 +8,7 @@ import { useIsAdmin } from '../session/signed-in'
 import { staleIn, useChangeEvening } from './mutations'
 import { useShared } from './share'
 
-export type EveningAction = 'edit' | 'copy' | 'cancel' | 'delete' | 'add' | 'groups' | 'qr'
+export type EveningAction = 'edit' | 'cancel' | 'delete' | 'add' | 'qr'
 
 interface MenuProps {
   evening: Evening
@@ -18,7 +18,7 @@ interface MenuProps {
 
 /** All that is done with an evening beside its steps. */
 export function EveningMenu({ evening, name, onAct }: MenuProps) {
-  const { groups, groupsEver: everMade } = evening
+  const { groupsEver: everMade } = evening
   const { set } = useSet(evening)
   const isAdmin = useIsAdmin()
   // once joining has ended another time has to be set
@@ -33,14 +33,12 @@ export function EveningMenu({ evening, name, onAct }: MenuProps) {
     <ActionMenu
       label={`More of ${name}`}
       items={[
-        ...(groups > 0 ? [item(`Tables (${groups})`, 'groups')] : []),
         ...(isJoinable(evening)
           ? [{ text: 'Close joining', onAction: () => set({ status: 'closed' }) }]
           : []),
         ...(isPlanned(evening)
           ? [copy('Copy link', link), copy('Copy post', post), item('Show QR…', 'qr')]
           : []),
-        item('Copy a week on…', 'copy'),
         ...(isJoiningOver(evening) ? [isLate ? item('Open again…', 'edit') : again] : []),
         ...(isAhead(evening) ? [item('Cancel…', 'cancel')] : []),
         ...(everMade === 0 && isAdmin && !isCounted ? [item('Delete…', 'delete')] : []),

@@ -14,7 +14,6 @@ import { useDraft } from '../app/unsaved'
 import { useCheckedForm } from '../app/use-form'
 import { EveningFields } from './evening-fields'
 import { keptPlaces } from './evening-words'
-import { Followers, useFollowers } from './followers'
 import { FirstMessages, MoveNote } from './move-note'
 import { staleIn, useChangeEvening, useMakeEvenings } from './mutations'
 import { changesOf, type EveningValues, newEveningsOf, valuesOf, wrongWith } from './values'
@@ -72,7 +71,6 @@ export function EditEveningDialog({ evening, onClose }: { evening: Evening; onCl
   const changes = changesOf(stored, draft.values, zone)
   const isMoved = changes.at !== undefined
   const kept = keptPlaces(stored, changes)
-  const followers = useFollowers(stored.id, stored.groups > 0)
   const { form, errors, bind } = useCheckedForm(
     eveningChangesSchema,
     { ...changes, version: stored.version },
@@ -96,13 +94,8 @@ export function EditEveningDialog({ evening, onClose }: { evening: Evening; onCl
     >
       {isStale && <ConflictNote onLoad={load} />}
       <EveningFields values={draft.values} errors={errors} onChange={bind(draft).change} id={stored.id} />
-      {(isMoved || changes.area !== undefined || changes.price !== undefined || changes.venueId != null) && (
-        <div className="pb-4">
-          {isMoved && <MoveNote of={stored} at={changes.at!} until={changes.answers_until} />}
-          {kept && <p className="pb-1">{kept}</p>}
-          {!isMoved && <Followers followers={followers} of={stored} what="changed" />}
-        </div>
-      )}
+      {isMoved && <MoveNote of={stored} at={changes.at!} until={changes.answers_until} />}
+      {kept && <p className="pb-4">{kept}</p>}
     </FormDialog>
   )
 }

@@ -12,7 +12,9 @@ export function NextEveningDialog({ onClose }: { onClose: () => void }) {
   const house = useHouse()
   const ahead = useEvenings()
   const past = useEvenings('past')
-  if (!house || !ahead.data || !past.data) {
+  // one that was just made is the last
+  const isNewest = ahead.isFetchedAfterMount && past.isFetchedAfterMount
+  if (!house || !ahead.data || !past.data || !isNewest) {
     const { error, refetch } = ahead.data ? past : ahead
     return (
       <Dialog onClose={onClose} variant="medium" title="New Evening">

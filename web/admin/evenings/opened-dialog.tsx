@@ -7,21 +7,18 @@ import { useTimeZone } from '../app/site-config'
 import { useSeen } from '../app/stale'
 import { AddGuestDialog } from './add-guest-dialog'
 import type { EveningAction } from './evening-buttons'
-import { Followers, useFollowers } from './followers'
-import { EditEveningDialog, NewEveningDialog } from './form'
+import { EditEveningDialog } from './form'
 import { staleIn, useChangeEvening, useDeleteEvening } from './mutations'
 import { QrDialog } from './share'
-import { copyOf } from './values'
 
-/** The dialog that is open: what leads to another page opens none. */
-export type Opened = { action: Exclude<EveningAction, 'groups'>; evening: Evening }
+export interface Opened {
+  action: EveningAction
+  evening: Evening
+}
 
 export function OpenedDialog({ opened, onClose }: { opened: Opened; onClose: () => void }) {
-  const zone = useTimeZone()
   const { evening } = opened
   switch (opened.action) {
-    case 'copy':
-      return <NewEveningDialog from={copyOf(evening, zone)} onClose={onClose} />
     case 'edit':
       return <EditEveningDialog evening={evening} onClose={onClose} />
     case 'cancel':
@@ -45,7 +42,6 @@ function CancelEveningDialog({ evening, onClose }: ConfirmProps) {
   const zone = useTimeZone()
   const change = useChangeEvening({ onStored: onClose })
   const { seen, isStale, load } = useSeen(evening, change, staleIn)
-  const followers = useFollowers(seen.id, seen.groups > 0)
   return (
     <ConfirmDialog
       title={`Cancel ${dayOf(seen, zone)}?`}
@@ -57,7 +53,6 @@ function CancelEveningDialog({ evening, onClose }: ConfirmProps) {
     >
       {isStale && <ConflictNote hint="Look at it again before you cancel it." onLoad={load} />}
       <p>A cancelled evening stays cancelled, and nobody can join it any more.</p>
-      <Followers followers={followers} of={seen} what="cancelled" />
       {seen.joined > 0 && <p>{guestsJoined(seen.joined)}: “Cancelled” is due to them.</p>}
     </ConfirmDialog>
   )

@@ -7,7 +7,6 @@ import {
   groupsQuerySchema,
 } from '../../../src/domain/group/groups-query'
 import { PAGE_SIZES } from '../../../src/domain/query'
-import { showTab } from '../app/dashboard-tab'
 import { type ListView, tableView } from '../table/table-view'
 
 /** The filters of the groups table, one value each. */
@@ -43,8 +42,3 @@ export const groupsView = tableView<GroupsFilter, GroupSort>({
   sorts: GROUP_SORTS,
   whole: WHOLE_VIEW,
 })
-
-/** Goes to the groups of an evening. */
-export function showGroupsOf({ id }: { id: number }) {
-  return showTab('groups', groupsView.write({ ...WHOLE_VIEW, filter: { evening: String(id) } }, ''))
-}

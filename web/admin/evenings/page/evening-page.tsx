@@ -29,7 +29,6 @@ import { StateBadge } from '../../app/state-badge'
 import { useNow } from '../../app/use-now'
 import { SheetLink } from '../../bookings/booking-line'
 import { useNoteBookings } from '../../bookings/queries'
-import { showGroupsOf } from '../../groups/view'
 import { type EveningAction, EveningMenu, isAhead, useSet } from '../evening-buttons'
 import { factsOf } from '../evening-words'
 import { Forecast } from '../forecast'
@@ -97,10 +96,7 @@ function Loaded({ page }: { page: PageOf }) {
   const ofStep = LIST_OF_STEP[currentStep(evening, now, zone)] ?? 'joined'
   const shown = list ?? (numbers[ofStep] > 0 ? ofStep : 'joined')
 
-  function act(action: EveningAction) {
-    if (action === 'groups') showGroupsOf(evening)
-    else setOpened({ action, evening })
-  }
+  const act = (action: EveningAction) => setOpened({ action, evening })
 
   function doNext(next: NextAct) {
     if (next === 'open') set({ status: 'open' })
