@@ -1,31 +1,27 @@
 // whatever staff do with seats, in any order: a dinner has one outcome of a person, none is lost by a move, and an undo restores them
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { markOutcome } from '../../src/attendance/attendance'
 import { settleOutcomes } from '../../src/attendance/computed'
 import { asAct } from '../../src/audit/undoable'
-import { closeDatabase, openDatabase } from '../../src/db/open'
 import type { Tx } from '../../src/db/transact'
 import { SET_OUTCOMES } from '../../src/domain/after-dinner/outcome'
 import { GROUP_STATUSES, MEMBER_STATUSES } from '../../src/domain/group/group'
-import { createEvening } from '../../src/evenings/evenings'
 import { changeGroup } from '../../src/groups/change'
 import { moveSeats } from '../../src/groups/deal-seats'
 import { storeTable } from '../../src/groups/groups'
 import { setMemberStatus } from '../../src/groups/member-status'
 import { seatsOf } from '../../src/groups/seats'
 import { undoAct } from '../../src/undo/undo'
-import { emptyFolder } from '../support/app'
-import { AYU, addAyu, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
+import { openForFile } from '../support/app'
+import { AYU, addAyu, DINNER, NOON, openEvening, storePeople } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
 import { anyOf, often, press } from '../support/press'
 import { sampled } from '../support/sampled'
 
-const db = openDatabase(emptyFolder())
+const db = openForFile()
 addAyu(db)
-db.$client.run('pragma synchronous = off')
-afterAll(() => closeDatabase(db))
 const people = storePeople(db, 14)
 
 const who = fc.nat(people.length - 1)
@@ -78,17 +74,7 @@ function start(isEvening: boolean): number[] {
   for (const table of ['acts', 'outcomes', 'payments', 'messages', 'dinner_groups', 'tickets', 'evenings'])
     db.run(sql.raw(`delete from ${table}`))
   db.run(sql`update profiles set standing = 'free', last_group = null`)
-  const made = createEvening(
-    db,
-    AYU,
-    {
-      ...{ at: DINNER, city: 'Yogyakarta', area: 'Tugu', price: 150_000, tables_max: null },
-      ...{ note: '', status: 'open' },
-    },
-    CONFIG,
-    NOON,
-  )
-  if (!made.ok) throw new Error(made.reason)
+  const eveningId = openEvening(db)
   const facts = { name: 'Meja', budget: 'Rp100.000 - Rp200.000', status: 'confirming', backups: [] } as const
   return [people.slice(0, 6), people.slice(6, 12)].map((members) =>
     storeTable(
@@ -99,7 +85,7 @@ function start(isEvening: boolean): number[] {
         members,
         eventAt: DINNER,
         price: 150_000,
-        eveningId: isEvening ? made.id : null,
+        eveningId: isEvening ? eveningId : null,
       },
       NOON.toISOString(),
     ),

@@ -1,15 +1,14 @@
 // whatever order people join, pay and drop out in, and staff make and repair tables and move the evening in: nobody who paid is left with neither seat nor money
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { settleOutcomes } from '../../src/attendance/computed'
 import { asAct } from '../../src/audit/undoable'
-import { closeDatabase, openDatabase } from '../../src/db/open'
 import { evenings, payments, ticketedSeats, tickets } from '../../src/db/schema'
 import type { Tx } from '../../src/db/transact'
 import { MEMBERS } from '../../src/domain/group/group'
 import { isTooLateToCancel } from '../../src/domain/group/seat'
-import { changeEvening, createEvening } from '../../src/evenings/evenings'
+import { changeEvening } from '../../src/evenings/evenings'
 import { settleTickets } from '../../src/evenings/lapse'
 import { leave, standBy } from '../../src/evenings/places'
 import { putTicket } from '../../src/evenings/staff-tickets'
@@ -27,17 +26,15 @@ import { dueAtEvening } from '../../src/messages/due-evening'
 import { readEvening } from '../../src/messages/evening-facts'
 import { knownSeat } from '../../src/people/notices'
 import { undoAct } from '../../src/undo/undo'
-import { emptyFolder } from '../support/app'
-import { AYU, addAyu, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
+import { openForFile } from '../support/app'
+import { AYU, addAyu, CONFIG, DINNER, NOON, openEvening, storePeople } from '../support/evening'
 import { everythingIn } from '../support/everything'
 import { checkInvariants } from '../support/invariants'
 import { checkMoney } from '../support/money'
 import { anyOf, often, press } from '../support/press'
 import { sampled } from '../support/sampled'
 
-const db = openDatabase(emptyFolder())
-db.$client.run('pragma synchronous = off')
-afterAll(() => closeDatabase(db))
+const db = openForFile()
 
 addAyu(db)
 const N = 20
@@ -103,18 +100,7 @@ function start(): number {
     db.run(sql.raw(`delete from ${table}`))
   db.run(sql`update profiles set standing = 'free', last_group = null`)
   db.run(sql`update people set turns_missed = 0`)
-  const made = createEvening(
-    db,
-    AYU,
-    {
-      ...{ at: DINNER, city: 'Yogyakarta', area: 'Tugu', price: 150_000, tables_max: null },
-      ...{ note: '', status: 'open' },
-    },
-    CONFIG,
-    NOON,
-  )
-  if (!made.ok) throw new Error(made.reason)
-  return made.id
+  return openEvening(db)
 }
 
 function act(

@@ -1,23 +1,20 @@
 // the groups of an evening follow it in a few statements, with the same rows as if each were changed alone
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { eq, notInArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { closeDatabase, openDatabase } from '../../src/db/open'
 import { dinnerGroups, evenings, memberships } from '../../src/db/schema'
 import type { EveningChanges } from '../../src/domain/evening/evening-calls'
 import { GROUP_STATUSES, holdsSeat, MEMBER_STATUSES } from '../../src/domain/group/group'
 import type { GroupChanges } from '../../src/domain/group/group-form'
 import { changeEvening, createEvening } from '../../src/evenings/evenings'
 import { changeGroup } from '../../src/groups/change'
-import { emptyFolder } from '../support/app'
+import { openForFile } from '../support/app'
 import { AYU, CONFIG, DINNER, NOON, storeEvening } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
 import { sampled } from '../support/sampled'
 import { statementsOf } from '../support/statements'
 
-const db = openDatabase(emptyFolder())
-db.$client.run('pragma synchronous = off')
-afterAll(() => closeDatabase(db))
+const db = openForFile()
 
 const LATER = '2026-11-29T12:00:00.000Z'
 const SOON = '2026-11-21T03:00:00.000Z'

@@ -1,11 +1,10 @@
 // who had a seat at an evening and joins it again: the ticket of then keeps its history and its money, and the new one is theirs
-import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { asAct } from '../../src/audit/undoable'
-import { closeDatabase, openDatabase } from '../../src/db/open'
 import type { Tx } from '../../src/db/transact'
 import { processHours } from '../../src/domain/evening/evening-hours'
-import { changeEvening, createEvening } from '../../src/evenings/evenings'
+import { changeEvening } from '../../src/evenings/evenings'
 import { putTicket } from '../../src/evenings/staff-tickets'
 import { tableFacts } from '../../src/evenings/table-facts'
 import { saveTables } from '../../src/evenings/tables'
@@ -17,14 +16,12 @@ import { owedTo } from '../../src/money/refunds'
 import { listPayments } from '../../src/money-page/list'
 import { changeDue, markPaid } from '../../src/money-page/mark-paid'
 import { undoAct } from '../../src/undo/undo'
-import { emptyFolder } from '../support/app'
-import { AYU, addAyu, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
+import { openForFile } from '../support/app'
+import { AYU, addAyu, CONFIG, DINNER, NOON, openEvening, storePeople } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
 import { checkMoney } from '../support/money'
 
-const db = openDatabase(emptyFolder())
-db.$client.run('pragma synchronous = off')
-afterAll(() => closeDatabase(db))
+const db = openForFile()
 addAyu(db)
 const RULES = { timeZone: CONFIG.timeZone, meetAgain: null }
 const HOURS = processHours(DINNER, CONFIG.timeZone, NOON)
@@ -38,10 +35,7 @@ beforeEach(() => {
     db.run(sql.raw(`delete from ${table}`))
   people = storePeople(db, 14, used)
   used += 14
-  const facts = { at: DINNER, city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, note: '' }
-  const made = createEvening(db, AYU, { ...facts, tables_max: null, status: 'open' }, CONFIG, NOON)
-  if (!made.ok) throw new Error(made.reason)
-  evening = made.id
+  evening = openEvening(db)
 })
 
 type Pay = Parameters<typeof putTicket>[3]['pay']

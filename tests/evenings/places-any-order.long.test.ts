@@ -9,7 +9,7 @@ import { evenings, payments, tickets } from '../../src/db/schema'
 import type { Tx } from '../../src/db/transact'
 import { MEMBERS } from '../../src/domain/group/group'
 import { announceEvening } from '../../src/evenings/announce'
-import { changeEvening, createEvening } from '../../src/evenings/evenings'
+import { changeEvening } from '../../src/evenings/evenings'
 import { settleTickets } from '../../src/evenings/lapse'
 import { cancelTicket, putTicket, scopeOfTicket } from '../../src/evenings/staff-tickets'
 import { seatsDigest } from '../../src/evenings/table-facts'
@@ -30,7 +30,7 @@ import { changeDue, markPaid } from '../../src/money-page/mark-paid'
 import { findLink, makeLink } from '../../src/people/links'
 import { undoAct } from '../../src/undo/undo'
 import { userInserter } from '../../src/users/users'
-import { AYU, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
+import { AYU, CONFIG, NOON, openEvening, storePeople } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
 import { checkMoney, openHouse, RULES } from '../support/money'
 import { anyOf, often, press } from '../support/press'
@@ -131,18 +131,7 @@ function start(hasList: boolean) {
   first += 20
   let now = NOON
   const made = [0, 1].map(() => {
-    const one = createEvening(
-      db,
-      AYU,
-      {
-        ...{ at: DINNER, city: 'Yogyakarta', area: 'Tugu', price: 150_000, tables_max: 1 },
-        ...{ note: '', status: 'open', hasList },
-      } as never,
-      CONFIG,
-      now,
-    )
-    if (!one.ok) throw new Error(one.reason)
-    return one.id
+    return openEvening(db, { tables_max: 1, hasList })
   })
   const eveningId = made[0]!
   const undos: number[] = []

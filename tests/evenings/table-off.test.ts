@@ -1,15 +1,14 @@
 // a table that staff cancel or delete while its evening goes on: its guests keep their places, and learn of it
-import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { asAct } from '../../src/audit/undoable'
-import { closeDatabase, openDatabase } from '../../src/db/open'
 import { evenings } from '../../src/db/schema'
 import type { Tx } from '../../src/db/transact'
 import { processHours } from '../../src/domain/evening/evening-hours'
 import type { GroupChanges } from '../../src/domain/group/group-form'
 import { announceEvening } from '../../src/evenings/announce'
 import { readGuests } from '../../src/evenings/door'
-import { changeEvening, createEvening } from '../../src/evenings/evenings'
+import { changeEvening } from '../../src/evenings/evenings'
 import { settleTickets } from '../../src/evenings/lapse'
 import { cancelTicket, putTicket } from '../../src/evenings/staff-tickets'
 import { seatsDigest, tableFacts } from '../../src/evenings/table-facts'
@@ -29,14 +28,12 @@ import { findUnexplained } from '../../src/messages/unexplained'
 import { findLink, makeLink } from '../../src/people/links'
 import { listActs } from '../../src/undo/list'
 import { undoAct } from '../../src/undo/undo'
-import { emptyFolder } from '../support/app'
-import { AYU, addAyu, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
+import { openForFile } from '../support/app'
+import { AYU, addAyu, CONFIG, DINNER, NOON, openEvening, storePeople } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
 import { checkMoney } from '../support/money'
 
-const db = openDatabase(emptyFolder())
-db.$client.run('pragma synchronous = off')
-afterAll(() => closeDatabase(db))
+const db = openForFile()
 addAyu(db)
 
 const HOUR = 3_600_000
@@ -65,18 +62,7 @@ beforeEach(() => {
   db.run(sql`delete from people`)
   people = storePeople(db, 12, used)
   used += 12
-  const made = createEvening(
-    db,
-    AYU,
-    {
-      ...{ at: DINNER, city: 'Yogyakarta', area: 'Tugu', price: 150_000, tables_max: 2 },
-      ...{ note: '', status: 'open' as const },
-    },
-    CONFIG,
-    NOON,
-  )
-  if (!made.ok) throw new Error(made.reason)
-  evening = made.id
+  evening = openEvening(db, { tables_max: 2 })
   for (const [i, userId] of people.slice(0, 7).entries()) join(userId, i === 5 ? 'later' : 'paid')
   table = save([{ groupId: null, members: people.slice(0, 6) }], CLOSED)[0]!
 })

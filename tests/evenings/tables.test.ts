@@ -1,8 +1,7 @@
 // tables of an evening: who is seated, who loses a seat, and what stays with a seat that is moved
-import { afterAll, beforeEach, expect, test } from 'bun:test'
+import { beforeEach, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { markOutcome } from '../../src/attendance/attendance'
-import { closeDatabase, openDatabase } from '../../src/db/open'
 import { dinnerGroups, evenings, messages, payments, ticketedSeats, tickets } from '../../src/db/schema'
 import type { Tx } from '../../src/db/transact'
 import { payUntilOf, processHours } from '../../src/domain/evening/evening-hours'
@@ -20,15 +19,13 @@ import { setMemberStatus } from '../../src/groups/member-status'
 import { dealRows } from '../../src/matchmaking/deal'
 import { choosePayment } from '../../src/money/refund-choice'
 import { noticesTo } from '../../src/people/notices'
-import { emptyFolder } from '../support/app'
-import { AYU, addAyu, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
+import { openForFile } from '../support/app'
+import { AYU, addAyu, CONFIG, DINNER, NOON, openEvening, storePeople } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
 import { samePhone } from '../support/same-phone'
 import { statementsOf } from '../support/statements'
 
-const db = openDatabase(emptyFolder())
-db.$client.run('pragma synchronous = off')
-afterAll(() => closeDatabase(db))
+const db = openForFile()
 addAyu(db)
 
 const ZONE = { timeZone: CONFIG.timeZone, today: '2026-11-20' }
@@ -48,7 +45,7 @@ beforeEach(() => {
   db.run(sql`delete from dinner_groups`)
   people = storePeople(db, 14, used)
   used += 14
-  evening = openEvening()
+  evening = openEvening(db)
 })
 
 test('tables seat who has joined, confirmed and with the hour until which they pay; the rest stays on the list, and comes first next time', () => {
@@ -83,7 +80,7 @@ test('of two sign-ups of one phone on the list the first takes part, or whose ow
 
 test('making tables, and repairing them, run as many statements for sixty guests as for twelve', () => {
   const counts = [12, 60].map((n) => {
-    evening = openEvening()
+    evening = openEvening(db)
     people = storePeople(db, n, used)
     used += n
     join(...people)
@@ -648,21 +645,6 @@ async function preview(now: Date) {
   )
   if (!found.ok) throw new Error(found.reason)
   return found.preview
-}
-
-function openEvening(): number {
-  const made = createEvening(
-    db,
-    AYU,
-    {
-      ...{ at: DINNER, city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, tables_max: null },
-      ...{ note: '', status: 'open' },
-    },
-    CONFIG,
-    NOON,
-  )
-  if (!made.ok) throw new Error(made.reason)
-  return made.id
 }
 
 function join(...ids: number[]) {

@@ -1,9 +1,8 @@
 // whoever is offered to pay at once is held a place for it
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { codeFor } from '../../src/db/codes'
-import { closeDatabase, openDatabase } from '../../src/db/open'
 import { refused, transact } from '../../src/db/transact'
 import { createEvening } from '../../src/evenings/evenings'
 import { settleTickets } from '../../src/evenings/lapse'
@@ -12,7 +11,7 @@ import { joinByLink } from '../../src/guest-page/evenings'
 import { leaveEvening, sayTicketPaid } from '../../src/guest-page/my-tickets'
 import { readPage } from '../../src/guest-page/read'
 import { findLink, type Link, makeLink } from '../../src/people/links'
-import { emptyFolder } from '../support/app'
+import { openForFile } from '../support/app'
 import { AYU, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
 import { samePhone } from '../support/same-phone'
@@ -20,9 +19,7 @@ import { sampled } from '../support/sampled'
 
 setDefaultTimeout(300_000)
 
-const db = openDatabase(emptyFolder())
-db.$client.run('pragma synchronous = off')
-afterAll(() => closeDatabase(db))
+const db = openForFile()
 
 const HOUR = 3_600_000
 const rules = { ...CONFIG, meetAgain: null }

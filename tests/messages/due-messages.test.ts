@@ -1,9 +1,8 @@
 // what is due of all groups is computed in slices, once for all who ask
 
-import { afterAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { closeDatabase, openDatabase } from '../../src/db/open'
 import { dinnerGroups, memberships, messages, people, profiles } from '../../src/db/schema'
 import { atOnce } from '../../src/db/steps'
 import { GROUP_STATUSES, MEMBER_STATUSES } from '../../src/domain/group/group'
@@ -14,15 +13,13 @@ import { dueAt, silentAt, tablesWithFreeSeats } from '../../src/messages/due'
 import { dueMessagesInSteps } from '../../src/messages/due-messages'
 import { factsOf, readFacts } from '../../src/messages/stored-facts'
 import { answers } from '../support/answers'
-import { emptyFolder, startApp } from '../support/app'
+import { openForFile, startApp } from '../support/app'
 import { AYU, CONFIG, DINNER, NOON, storeEvening } from '../support/evening'
 import { changeSeatTickets } from '../support/put-seat'
 import { sampled } from '../support/sampled'
 
 const HOUR = 3_600_000
-const db = openDatabase(emptyFolder())
-db.$client.run('pragma synchronous = off')
-afterAll(() => closeDatabase(db))
+const db = openForFile()
 
 const groups = fc.record({
   status: fc.oneof(fc.constant('confirming' as const), fc.constantFrom(...GROUP_STATUSES)),

@@ -15,7 +15,7 @@ import {
 import { processHours } from '../../src/domain/evening/evening-hours'
 import type { MessageKind } from '../../src/domain/messages/message-kinds'
 import { announceEvening } from '../../src/evenings/announce'
-import { changeEvening, createEvening, deleteEvening } from '../../src/evenings/evenings'
+import { changeEvening, deleteEvening } from '../../src/evenings/evenings'
 import { takeSeat } from '../../src/evenings/places'
 import { cancelTicket, putTicket } from '../../src/evenings/staff-tickets'
 import { seatsDigest, tableFacts } from '../../src/evenings/table-facts'
@@ -26,7 +26,7 @@ import { markMessage } from '../../src/messages/mark'
 import { listQueue } from '../../src/messages/queue'
 import { findUnexplained } from '../../src/messages/unexplained'
 import { emptyFolder } from '../support/app'
-import { AYU, addAyu, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
+import { AYU, addAyu, CONFIG, DINNER, NOON, openEvening, storePeople } from '../support/evening'
 import { putSeat } from '../support/put-seat'
 
 const db = openDatabase(emptyFolder())
@@ -381,18 +381,7 @@ describe('once tables are made', () => {
 })
 
 function add(changes: { at?: string; tables_max?: number } = {}): number {
-  const made = createEvening(
-    db,
-    AYU,
-    {
-      ...{ at: AT, city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, tables_max: null },
-      ...{ note: '', status: 'open', ...changes },
-    },
-    CONFIG,
-    NOON,
-  )
-  if (!made.ok) throw new Error(made.reason)
-  return made.id
+  return openEvening(db, { at: AT, ...changes })
 }
 
 function hours(from: Date, n: number): Date {

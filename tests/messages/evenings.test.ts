@@ -1,12 +1,8 @@
 // whole made-up evenings: staff do anything in any order while the clock goes on, and what is due stays right
-import { afterAll, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { expect, test } from 'bun:test'
 import { eq, isNull, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { markOutcome } from '../../src/attendance/attendance'
-import { closeDatabase, openDatabase } from '../../src/db/open'
 import { dinnerGroups, ticketedSeats } from '../../src/db/schema'
 import { SET_OUTCOMES } from '../../src/domain/after-dinner/outcome'
 import { GROUP_STATUSES, MEMBER_STATUSES } from '../../src/domain/group/group'
@@ -23,18 +19,13 @@ import { replaceMember } from '../../src/messages/replace'
 import type { StoredSeat } from '../../src/messages/seats'
 import { readFacts, type StoredTable } from '../../src/messages/stored-facts'
 import { undoAct } from '../../src/undo/undo'
+import { openForFile } from '../support/app'
 import { AYU, CONFIG, DINNER, NOON, storeEvening } from '../support/evening'
 import { anyOf, often, press } from '../support/press'
 import { sampled } from '../support/sampled'
 
 const HOUR = 3_600_000
-const folder = mkdtempSync(join(tmpdir(), 'semeja-evenings-'))
-const db = openDatabase(folder)
-db.$client.run('pragma synchronous = off')
-afterAll(() => {
-  closeDatabase(db)
-  rmSync(folder, { recursive: true, force: true })
-})
+const db = openForFile()
 
 const index = fc.nat(20)
 const steps = fc.oneof(

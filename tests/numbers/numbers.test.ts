@@ -11,6 +11,7 @@ import { eraseSignUps } from '../../src/privacy/erase'
 import { addAdmin } from '../../src/session/accounts'
 import { cookieOf, startApp } from '../support/app'
 import { DAY, NOW, storeYear } from '../support/made-up-year'
+import { sampled } from '../support/sampled'
 import { startDinner } from '../support/who-came'
 import { byHand, END } from './by-hand'
 
@@ -66,7 +67,7 @@ function expectFewHidden(parts: readonly Counts[]) {
 }
 
 describe('a made-up year', () => {
-  for (const seed of [1, 2, 3])
+  for (const seed of sampled([1], [1, 2, 3]))
     test(`has the figures that are counted from its events by hand (${seed})`, async () => {
       const { db } = await startApp()
       const year = storeYear(db, SIZES, seed)

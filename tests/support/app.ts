@@ -1,3 +1,4 @@
+import { afterAll } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,6 +19,14 @@ export function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'semeja-test-'))
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
   return folder
+}
+
+/** Opens an empty database for the tests of a file. It does not wait for the disk, which is for power cuts. */
+export function openForFile(): Db {
+  const db = openDatabase(emptyFolder())
+  db.$client.run('pragma synchronous = off')
+  afterAll(() => closeDatabase(db))
+  return db
 }
 
 /** Returns what makes a folder with a copy of a database that `fill` has filled once. */

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/open'
 import type { Tx } from '../../src/db/transact'
 import type { Budget } from '../../src/domain/profile/profile'
+import { createEvening } from '../../src/evenings/evenings'
 import { storeTable } from '../../src/groups/groups'
 import type { MessageConfig } from '../../src/messages/items'
 import { userInserter } from '../../src/users/users'
@@ -34,6 +35,7 @@ export const DINNER = '2026-11-27T12:00:00.000Z'
 
 const WHERE = { venue: 'Kedai Senja', address: 'Jl. Prawirotaman 7', bookedAs: 'Semeja' }
 
+type NewEvening = Parameters<typeof createEvening>[2]
 type Changes = Partial<Omit<Parameters<typeof storeTable>[1], 'members' | 'backups'>>
 
 /** Stores a confirming table of six members and so many backups, which can be told everything. Returns its id and theirs. */
@@ -58,6 +60,17 @@ export function storeEvening(
     NOON.toISOString(),
   )
   return { groupId, members, backups: others }
+}
+
+/** Opens an evening at {@link DINNER}, made at {@link NOON}. Returns its id. */
+export function openEvening(db: Db, changes: Partial<NewEvening> = {}): number {
+  const evening = {
+    ...{ at: DINNER, city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, tables_max: null },
+    ...{ note: '', status: 'open' as const, ...changes },
+  }
+  const made = createEvening(db, AYU, evening, CONFIG, NOON)
+  if (!made.ok) throw new Error(made.reason)
+  return made.id
 }
 
 /** Stores so many complete people who may sit together in any way but alone of a gender; the odd ones are women. Returns their ids. */

@@ -1,14 +1,12 @@
 import { Database } from 'bun:sqlite'
-import { afterAll, expect } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { expect } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { OPERATOR } from '../../src/audit/staff'
-import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
+import type { Db } from '../../src/db/open'
 import { SEAT_OF_PAYMENT } from '../../src/money/of-seat'
 import { seatPrice } from '../../src/money/seat-price'
 import { addAdmin } from '../../src/session/accounts'
+import { openForFile } from './app'
 import { cleanups } from './cleanups'
 import { CONFIG } from './evening'
 import { checkInvariants } from './invariants'
@@ -19,13 +17,7 @@ export const RULES = { ...CONFIG, refund: 'both' as const }
 
 /** Opens a database, with an account whose acts are kept, until the tests of the file are over. */
 export async function openHouse(): Promise<Db> {
-  const folder = mkdtempSync(join(tmpdir(), 'semeja-money-'))
-  const db = openDatabase(folder)
-  afterAll(() => {
-    closeDatabase(db)
-    rmSync(folder, { recursive: true, force: true })
-  })
-  db.$client.run('pragma synchronous = off')
+  const db = openForFile()
   // a thousand times the same statements
   Database.MAX_QUERY_CACHE_SIZE = 1_000
   db.$client.prepare = db.$client.query
