@@ -43,14 +43,13 @@ export function findGroup(db: Db, id: number, scoring: Scoring): DinnerGroup | u
 /** Returns one page of groups, those of `among` where it is given. */
 export function listGroups(
   db: Db,
-  { status, evening, search, page, size, sort, dir }: GroupsQuery,
+  { status, search, page, size, sort, dir }: GroupsQuery,
   scoring: Scoring,
   among?: readonly number[],
 ): Page<DinnerGroup> {
   const total = db.select({ n: count() }).from(dinnerGroups).get()!.n
   const conditions = [
     ...(status ? [sql`status in ${oneOf(status)}`] : []),
-    ...(evening === undefined ? [] : [sql`evening_id = ${evening}`]),
     ...(among ? [sql`id in ${oneOf(among)}`] : []),
     ...searchConditions(search),
   ]

@@ -105,8 +105,7 @@ const QUERIES: [string, (db: Db) => unknown][] = [
   ),
   ...[
     { status: 'scheduled,confirming' },
-    { evening: '1' },
-    { evening: '1', status: 'scheduled', search: 'senja' },
+    { status: 'scheduled', search: 'senja' },
     { search: 'ayu' },
     { search: 'ayu', status: 'completed', sort: 'event' },
     { search: '0801-0000' },

@@ -183,7 +183,8 @@ async function makeTables(page: Page, eveningId: number) {
 }
 
 async function groupsOn(page: Page, eveningId: number): Promise<DinnerGroup[]> {
-  return (await (await page.request.get(`/api/dinner-groups?evening=${eveningId}`)).json()).items
+  const groups: DinnerGroup[] = await (await page.request.get('/api/dinner-groups')).json()
+  return groups.filter((group) => group.eveningId === eveningId)
 }
 
 /** Asks a member of an evening's first table for the transfer. */

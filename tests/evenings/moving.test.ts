@@ -49,13 +49,9 @@ describe('a group of an evening', () => {
     })
   })
 
-  test('is found by the evening, also in the queue of messages', async () => {
+  test('is found by the evening in the queue of messages', async () => {
     const { call, id, db } = await withGroups()
     db.run(sql`update dinner_groups set evening_id = null where id = 3`)
-    const found = await (await call('GET', `/api/dinner-groups?evening=${id}`)).json()
-    expect(found.matching).toBe(2)
-    const sorted = `/api/dinner-groups?evening=${id}&status=confirming&sort=name&dir=asc`
-    expect((await (await call('GET', sorted)).json()).items.map((one: DinnerGroup) => one.id)).toEqual([1, 2])
     const queue = await (await call('GET', `/api/messages/queue?evening=${id}&all=true`)).json()
     expect(queue.total).toBe(6)
     expect((await (await call('GET', '/api/messages/queue?all=true')).json()).total).toBe(12)

@@ -14,7 +14,6 @@ export type GroupNeed = (typeof GROUP_NEEDS)[number]
 export const groupsQuerySchema = v.object({
   search: v.optional(searchedText),
   status: v.optional(listOf(GROUP_STATUSES)),
-  evening: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
   needs: v.optional(oneWordOf(GROUP_NEEDS)),
   page: v.optional(wholeNumber(0, 1_000_000), '0'),
   size: v.optional(wholeNumber(1, PAGE_SIZE_MAX), '25'),

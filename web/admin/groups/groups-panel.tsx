@@ -9,7 +9,6 @@ import { Options } from '../../ui/options'
 import { Spinner } from '../../ui/spinner'
 import { openDialog } from '../app/dialogs'
 import { ErrorCard } from '../app/error-card'
-import { EveningOptions } from '../app/evening-options'
 import { FilterSelect } from '../app/filters'
 import { useIsPhone } from '../app/is-phone'
 import { keys, loadFailure } from '../app/queries'
@@ -170,11 +169,6 @@ function FilterBar({ filter, onChange }: { filter: GroupsFilter; onChange: (filt
       <FilterSelect label="Filter by status" any="All statuses" {...props('status')}>
         <Options values={GROUP_STATUSES} />
       </FilterSelect>
-      {filter.evening && (
-        <FilterSelect label="Filter by evening" any="Any evening" className="max-w-36" {...props('evening')}>
-          <EveningOptions chosen={filter.evening} />
-        </FilterSelect>
-      )}
       {isNarrowed && (
         <AdminButton size="small" onPress={() => onChange(search ? { search } : {})}>
           Clear filters

@@ -13,7 +13,6 @@ import { type ListView, tableView } from '../table/table-view'
 export interface GroupsFilter {
   search?: string
   status?: string
-  evening?: string
   needs?: string
 }
 
@@ -29,14 +28,11 @@ const WHOLE_VIEW: GroupsView = {
 
 const { search } = groupsQuerySchema.entries
 
-const id = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/))
-
 export const groupsView = tableView<GroupsFilter, GroupSort>({
   name: 'groups',
   filters: {
     search,
     status: v.picklist(GROUP_STATUSES),
-    evening: id,
     needs: v.picklist(GROUP_NEEDS),
   },
   sorts: GROUP_SORTS,
