@@ -1,5 +1,4 @@
 // the verbs of matchmaking; they share what runs now, so that one search and one run go on at a time
-import { sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
@@ -36,8 +35,6 @@ export function createMatchmaking(
 ) {
   const { timeZone } = house
   let running: RunSearch | undefined
-  // by evening: who asks meanwhile gets the same answer, unless what it has read is outdated
-  const forecasts = new Map<string, { found: Promise<Forecast>; readAt?: number }>()
   let lastForecast: Promise<unknown> = Promise.resolve()
   let foreseeing: RunSearch<Forecast> | undefined
   let lastDeal: Promise<unknown> = Promise.resolve()
@@ -89,37 +86,19 @@ export function createMatchmaking(
 
   /** Returns how many tables those make who can come to an evening, and who else would make another one. Throws when the worker fails or is stopped. */
   async function forecast(eveningId: number): Promise<Forecast> {
-    const { meetAgain } = house
-    const key = `${eveningId} ${meetAgain}`
-    const known = forecasts.get(key)
-    if (known && (known.readAt === undefined || known.readAt === changesIn(db))) return known.found
-    // one worker at a time, however many evenings are on screen
+    // one worker at a time, however many pages are on screen
     const found = lastForecast.then(() => {
-      entry.readAt = changesIn(db)
-      return computeForecast(eveningId, meetAgain)
+      if (stopping) throw new Error('stopped')
+      const request = {
+        ...{ file: db.$client.filename, today: todayIn(timeZone), eveningId },
+        ...{ meetAgain: house.meetAgain, forecast: true as const },
+      }
+      foreseeing = askWorker<Forecast>(startWorker, request)
+      return foreseeing.result
     })
-    const entry: { found: Promise<Forecast>; readAt?: number } = { found }
     lastForecast = found.catch(() => undefined)
-    forecasts.set(key, entry)
     try {
       return await found
-    } finally {
-      if (forecasts.get(key) === entry) forecasts.delete(key)
-    }
-  }
-
-  async function computeForecast(eveningId: number, meetAgain: MeetAgain): Promise<Forecast> {
-    if (stopping) throw new Error('stopped')
-    const request = {
-      file: db.$client.filename,
-      today: todayIn(timeZone),
-      eveningId,
-      meetAgain,
-      forecast: true as const,
-    }
-    foreseeing = askWorker<Forecast>(startWorker, request)
-    try {
-      return await foreseeing.result
     } finally {
       foreseeing = undefined
     }
@@ -182,8 +161,3 @@ export function createMatchmaking(
 }
 
 export type Matchmaking = ReturnType<typeof createMatchmaking>
-
-/** How many rows have been changed since the database was opened. */
-function changesIn(db: Db): number {
-  return db.values<[number]>(sql`select total_changes()`)[0]![0]
-}
