@@ -193,7 +193,7 @@ function readsAbout(id: number): string[] {
     '/api/venues',
     '/api/numbers',
     '/api/dinner-groups?page=0',
-    '/api/dinner-groups?page=0&needs=unpaid',
+    '/api/dinner-groups?page=0&needs=short',
     '/api/stats',
     '/api/users?page=0',
     '/api/users?page=0&waiting=yes',
