@@ -201,35 +201,6 @@ describe('semeja backup and restore', () => {
       out: expect.stringContaining('restored 7 people'),
     })
   })
-
-  test('refuse a damaged file and another database, and change nothing', async () => {
-    const { cwd } = await semeja(['demo', '--people', '50'])
-    await semeja(['backup', 'copy.db'], { cwd })
-    const whole = readFileSync(join(cwd, 'copy.db'))
-    writeFileSync(join(cwd, 'short.db'), whole.subarray(0, whole.length / 2))
-    writeFileSync(join(cwd, 'text.db'), 'bukan basis data')
-    for (const file of ['short.db', 'text.db', 'missing.db']) {
-      const { code, err } = await semeja(['restore', file], { cwd })
-      expect([file, code, err.split('\n').length]).toEqual([file, 1, 2])
-    }
-    expect(await semeja(['backup', 'after.db'], { cwd })).toMatchObject({
-      out: 'wrote after.db with 50 people\n',
-    })
-  })
-
-  test('work beside a running server as far as is safe', async () => {
-    const cwd = emptyFolder()
-    const db = openDatabase(join(cwd, 'data'))
-    expect(await semeja(['backup', 'copy.db'], { cwd })).toMatchObject({
-      code: 0,
-      out: 'wrote copy.db with 0 people\n',
-    })
-    expect(await semeja(['restore', 'copy.db'], { cwd })).toMatchObject({
-      code: 1,
-      err: 'semeja: a server is using the database: stop it first\n',
-    })
-    closeDatabase(db)
-  })
 })
 
 test('semeja demo makes the same people from the same seed, and only in an empty database', async () => {

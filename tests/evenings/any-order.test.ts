@@ -90,6 +90,10 @@ test('in any order of joining, payments, tables and moves everybody who paid has
         check(eveningId, now)
         now = new Date(+now + 1)
       }
+      // and in the end the dinner is near
+      now = new Date(Math.max(+now, Date.parse(eveningOf(eveningId).at) - 2 * HOUR))
+      settleTickets(db, now)
+      check(eveningId, now)
     }),
     { numRuns: sampled(12, 400) },
   )

@@ -69,35 +69,6 @@ describe("evenings on the visitor's own page", () => {
     expect(await codes()).toEqual([app.friday.code, same.code])
   })
 
-  test('that cost nothing and are full put who joins on the list', async () => {
-    const app = await startEvenings()
-    const free = (
-      await app.staff('POST', '/api/evenings', eveningBody({ price: 0, at: inDays(9), tables_max: 1 }))
-    ).evening
-    const join = async (i: number, pay: string) => {
-      const made = await app.call('POST', '/api/register', {
-        ...answers(i),
-        secret: String(i).padEnd(32, '0'),
-      })
-      const { status, ticket } = await app
-        .as(tokenIn((await made.json()).link))
-        .page('POST', '/api/me/tickets', { evening: free.code, pay })
-      return [status, ticket?.status]
-    }
-    for (const i of [80, 81, 82, 83, 84, 85]) expect(await join(i, 'later')).toEqual([201, 'paid'])
-    expect(await join(86, 'now')).toEqual([409, undefined])
-    expect(await join(86, 'later')).toEqual([201, 'idle'])
-  })
-
-  test('are closed to who bears no token, or one that has ended', async () => {
-    const app = await startEvenings()
-    const [id] = app.members as [number]
-    const token = await app.link(id)
-    app.db.run(sql`delete from links`)
-    for (const page of [app.as(token), app.as('2'.repeat(22))])
-      expect((await page.page('GET', '/api/me/evenings')).status).toBe(401)
-  })
-
   test('are not refused for the old date when the evening moved before the reason was given', async () => {
     const app = await startEvenings()
     const first = app.members[0]!

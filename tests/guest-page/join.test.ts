@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm'
 import { JOIN_MESSAGES } from '../../src/domain/evening/open-evenings'
 import { chipText } from '../../web/questions/chip-text'
 import { answers } from '../support/answers'
-import { startApp } from '../support/app'
 import { eveningBody, inDays } from '../support/evenings'
 import { checkMoney } from '../support/money'
 import { startChecked } from '../support/pages'
@@ -293,11 +292,4 @@ test('who is paused joins the list of a free evening, where others have a seat a
     [{ status: 'idle' }],
     [{ status: 'paid' }],
   ])
-})
-
-test('an evening without a table limit has seats for all', async () => {
-  const app = await startApp()
-  const { call } = await app.signIn()
-  await call('POST', '/api/evenings', eveningBody())
-  expect((await (await app.call('GET', '/api/evenings/open')).json()).evenings[0].left).toBe(null)
 })

@@ -334,23 +334,6 @@ test('an evening that is cancelled owes all of it, one that is moved lets everyb
     })
 })
 
-test('who paid sits first with their money, who finds no table stands by, and is free three hours before', async () => {
-  const { pay, paymentsOf, db, signUps, makeTables } = await start({ tables_max: 1 })
-  const guests = await signUps(8)
-  const paid = guests.slice(4)
-  for (const guest of guests) await guest.join('later')
-  for (const guest of paid) {
-    expect((await guest.join('now')).ticket.status).toBe('confirmed')
-    await pay(guest.id)
-  }
-  const { tables, groups } = await makeTables()
-  for (const { id } of paid) expect([id, tables[0].members.includes(id)]).toEqual([id, true])
-  const seats = db.values<[number, string]>(sql`
-    select user_id, status from seats where group_id = ${groups[0]} order by user_id`)
-  expect(seats.filter(([, status]) => status === 'paid').map(([id]) => id)).toEqual(paid.map(({ id }) => id))
-  expect(paymentsOf(paid[0]!.id)).toMatchObject([{ state: 'held', groupId: groups[0] }])
-})
-
 test('by the link of the sign-up that paid the place stays in sight once tables are made, and is cancelled with the money', async () => {
   const { db, paymentsOf, check, payers, makeTables } = await start()
   const guests = await payers(6)
@@ -374,50 +357,6 @@ test('by the link of the sign-up that paid the place stays in sight once tables 
     values (${other.id}, ${groups[0]}, 'details', ${at}, ${at}, 'sent', 0)`)
   expect(await other.me()).toMatchObject({ readOnly: true, tickets: [{ status: 'paid' }] })
   expect((await other.leave()).status).toBe(403)
-})
-
-test('who paid at a table that staff cancel reads that they stand by, and one that takes place after all has no guests', async () => {
-  const { paymentsOf, check, staff, payers, makeTables } = await start()
-  const guests = await payers(6)
-  const { groups } = await makeTables()
-  for (const [status, isStandby] of [
-    ['scheduled', false],
-    ['cancelled', true],
-    ['confirming', true],
-  ] as const) {
-    const { group } = await staff('PATCH', `/api/dinner-groups/${groups[0]}`, { status })
-    expect(group.member_ids).toHaveLength(isStandby ? 0 : 6)
-    for (const { id, ticket } of guests) {
-      expect(await ticket()).toMatchObject({ status: 'paid', isStandby })
-      expect(paymentsOf(id)).toMatchObject([{ state: 'held' }])
-    }
-    check()
-  }
-})
-
-test('whoever paid and sits at no table stands by, and their money is owed three hours before the dinner', async () => {
-  const { paymentsOf, staff, evening, check, db, payers, makeTables } = await start({ tables_max: 2 })
-  const guests = await payers(7)
-  const { tables } = await makeTables()
-  check()
-  const left = guests.find(({ id }) => !tables[0].members.includes(id))!
-  expect(await left.ticket()).toMatchObject({
-    status: 'paid',
-    isStandby: true,
-    held: paymentsOf(left.id)[0]!.amount,
-  })
-  settleTickets(db)
-  expect((await left.ticket()).status).toBe('paid')
-  settleTickets(db, new Date(Date.parse(evening.at) - 2 * HOUR))
-  expect((await left.me()).tickets).toEqual([])
-  // nobody took a seat from them
-  const later = await staff('GET', '/api/messages/queue?all=true&size=100')
-  expect(
-    later.items.filter(
-      (item: { userId: number; kind: string }) => item.userId === left.id && item.kind === 'cancelled',
-    ),
-  ).toEqual([])
-  expect(paymentsOf(left.id)).toMatchObject([{ state: 'owed' }])
 })
 
 test('staff undo what they marked as paid: the transfer is awaited again', async () => {
