@@ -29,7 +29,11 @@ test('who drops out is replaced at once by the backup with whom the table is bes
     /^Promote Tamu 8score \d+\.\d$/,
   ])
 
-  await choice.getByRole('button', { name: 'Promote Tamu 7 in place of Tamu 1' }).press('Enter')
+  const promote = choice.getByRole('button', { name: 'Promote Tamu 7 in place of Tamu 1' })
+  await page.route('**/api/dinner-groups/1', (route) => route.fulfill({ status: 500 }), { times: 1 })
+  await promote.press('Enter')
+  await expect(toast(page, 'Error', 'Failed to update group members')).toBeVisible()
+  await promote.press('Enter')
   await expect(toast(page, 'Success', UPDATED)).toBeVisible()
   await expect(choice).toBeHidden()
   expect(await stored(page)).toMatchObject({

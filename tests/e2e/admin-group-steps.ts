@@ -4,6 +4,7 @@ import { expect, type Server, takeSession } from '../support/server'
 import { openDashboard, overtake, signUp } from './admin-steps'
 
 export const UPDATED = 'Group members updated successfully'
+export const STALE = 'Data ini sudah diubah orang lain. Muat ulang dulu ya.'
 
 /** Opens the details of Meja satu. */
 export async function openDetails(page: Page) {

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, takeSession, test } from '../support/server'
 import {
+  changeFirst,
   find,
   ids,
   makeGroup,
@@ -8,13 +9,14 @@ import {
   openGroups,
   openWithGroup,
   press,
+  STALE,
   stored,
 } from './admin-group-steps'
 import { hold, poll, STAFF, signUp, stampOf, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, PIC_NAMES: 'Ayu,Budi' } })
 
-test('status and PIC are changed in the row; what fails is taken back, and two at once both arrive', async ({
+test('status and PIC are changed in the row; what fails or comes too late is taken back, and two at once both arrive', async ({
   page,
   server,
 }) => {
@@ -41,6 +43,14 @@ test('status and PIC are changed in the row; what fails is taken back, and two a
   await expect(pic).toHaveValue('Budi')
 
   await page.unroute('**/api/dinner-groups/1')
+
+  // someone else was faster
+  await changeFirst(page, { pic: 'Ayu' })
+  await status.selectOption('cancelled')
+  await expect(toast(page, 'Validation Error', STALE)).toBeVisible()
+  await expect(status).toHaveValue('confirming')
+  await expect(pic).toHaveValue('Ayu')
+
   // two changes at once
   const release = await hold(page, '**/api/dinner-groups/1')
   await status.selectOption('scheduled')
@@ -273,6 +283,9 @@ test('a status that was not set with a seat is told, one is taken back without a
   const add = dialog.getByRole('button', { name: 'Add backup member' })
   await find(page, 'Find a backup member', 'Tamu 9')
 
+  await page.route('**/api/dinner-groups/1', (route) => route.abort(), { times: 1 })
+  await add.click()
+  await expect(toast(page, 'Error', 'Failed to add backup member. Please try again.')).toBeVisible()
   await page.route('**/member-status', (route) => route.abort())
   await add.click()
   const warning = 'Member added but failed to set status to Idle. You can update it manually.'

@@ -1,12 +1,11 @@
 import type { Browser } from '@playwright/test'
 import { expect, type Server, test } from '../support/server'
-import { stored } from './admin-group-steps'
+import { STALE, stored } from './admin-group-steps'
 import { expectNoViolations, hold, openDashboard, poll, STAFF, signIn, signUp, toast } from './admin-steps'
 
 test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF } })
 
 // the admin has id 1, so people begin with 2
-const STALE = 'Data ini sudah diubah orang lain. Muat ulang dulu ya.'
 
 test('what is stored before the first answer of the poll is shown, and a dashboard that hears nothing of the server says since when', async ({
   page,
