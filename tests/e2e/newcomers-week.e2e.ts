@@ -176,7 +176,12 @@ class Week {
     await this.press(today(page).getByRole('button', { name: 'New evening' }))
     const form = page.getByRole('dialog', { name: 'New Evening' })
     await this.press(form.getByRole('button', { name: /^Date / }))
-    await this.press(page.getByRole('button', { name: day }))
+    const calendar = page.getByRole('dialog', { name: 'Date', exact: true })
+    await expect(calendar.getByRole('grid')).toBeVisible()
+    // as a copy of the last one it opens a week later
+    const wanted = calendar.getByRole('button', { name: day })
+    if ((await wanted.count()) === 0) await this.press(calendar.getByRole('button', { name: 'Previous' }))
+    await this.press(wanted)
     await this.press(form.getByRole('button', { name: 'Make Evening' }))
     await expect(form).toBeHidden()
     await this.press(page.getByRole('button', { name: 'Copy link' }))
