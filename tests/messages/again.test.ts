@@ -1,10 +1,6 @@
 // what people were notified of once they are notified of again: of a dinner that was moved, was taken back, or was answered for meanwhile
-import { afterAll, describe, expect, test } from 'bun:test'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { closeDatabase, openDatabase } from '../../src/db/open'
 import type { MemberStatus } from '../../src/domain/group/group'
 import type { MessageKind } from '../../src/domain/messages/message-kinds'
 import { changeGroup } from '../../src/groups/change'
@@ -14,18 +10,14 @@ import { dueAt } from '../../src/messages/due'
 import { markMessage } from '../../src/messages/mark'
 import { listQueue } from '../../src/messages/queue'
 import { readFacts } from '../../src/messages/stored-facts'
+import { openForFile } from '../support/app'
 import { AYU, CONFIG, DINNER, storeEvening } from '../support/evening'
 import { owedIn } from '../support/owed'
 import { inHours, startPages } from '../support/pages'
 import { silentIn } from '../support/waiting'
 
 const HOUR = 3_600_000
-const folder = mkdtempSync(join(tmpdir(), 'semeja-again-'))
-const db = openDatabase(folder)
-afterAll(() => {
-  closeDatabase(db)
-  rmSync(folder, { recursive: true, force: true })
-})
+const db = openForFile()
 
 let first = 0
 
