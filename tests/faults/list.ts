@@ -324,7 +324,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/evenings/make.ts',
     find: 'const AHEAD = 100',
     replace: 'const AHEAD = 0',
-    tests: ['tests/evenings/tables.test.ts'],
+    tests: ['tests/evenings/make.long.test.ts'],
   },
   {
     name: 'one who paid sits among five who still have to transfer',

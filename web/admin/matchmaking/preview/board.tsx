@@ -115,7 +115,7 @@ export function Board(props: BoardProps) {
         <Figures plan={plan} isOfEvening={evening !== undefined} />
         {notes}
         <div className="flex shrink-0 flex-wrap items-center gap-2 py-3 max-sm:py-2">
-          <FindField value={text} onChange={setText} className="w-56 min-w-0 max-sm:flex-1" />
+          <FindField value={text} onChange={setText} className="w-56 max-sm:w-full" />
           <AdminButton
             aria-pressed={showsWaiting}
             onPress={() => setShowsWaiting(!showsWaiting)}
