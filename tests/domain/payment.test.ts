@@ -14,3 +14,17 @@ test('what a seat held that ended after its hour stays with the dinner, and goes
   expect(stateIn('scheduled')).toBe('held')
   expect(stateIn('cancelled')).toBe('owed')
 })
+
+test('what went back stays so, whatever becomes of its seat', () => {
+  const dinner = { status: 'scheduled', eventAt: DINNER, price: 150_000 } as const
+  for (const status of ['paid', 'confirmed', 'dropped'] as const)
+    for (const leftAt of [null, AFTER])
+      expect(
+        stateOfPayment(
+          'settled',
+          { role: 'member', status, leftAt, leftCode: null, isMissed: false, isShort: false },
+          dinner,
+          AFTER,
+        ),
+      ).toBe('settled')
+})
