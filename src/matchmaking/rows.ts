@@ -63,7 +63,7 @@ export function overtakenBy(
   }
   return sql`exists (
     select 1 from profiles as newer
-    where newer.person_id = profiles.person_id and newer.user_id <> profiles.user_id and not ${isSeated} and newer.resting_at is null
+    where newer.person_id = profiles.person_id and newer.user_id <> profiles.user_id and not ${isSeated} and not ${restsFrom('newer', eveningId)}
       and (${first.newer}, ${order('newer')}) > (${first.own}, ${order('profiles')})
       and (${completeIn('newer')}) and ${which}
   )`
@@ -73,7 +73,7 @@ export function overtakenBy(
 export const FREE: SQL = freeUnless(OVERTAKEN, null)
 
 function freeUnless(overtaken: SQL, eveningId: number | SQL | null): SQL {
-  return sql`not ${isSeated(eveningId)} and profiles.removed is null and profiles.resting_at is null
+  return sql`not ${isSeated(eveningId)} and profiles.removed is null and not ${restsFrom('profiles', eveningId)}
     and not ${overtaken} and not ${seatedByAnother({ eveningId })}`
 }
 
@@ -92,13 +92,26 @@ export function freeAt(eveningId: number | SQL): SQL {
 
 /** Holds for whose other sign-up takes part in an evening: the one that has paid, or has a place held, else whose owner is proved, else the first. */
 export function overtakenAt(eveningId: number | SQL): SQL {
-  const has = (user: 'newer' | 'profiles', status: SQL) => sql`exists (
+  const rank = (user: SomeUser) =>
+    sql`(2 * ${hasTicket(user, eveningId, sql`= 'paid'`)} + ${hasTicket(user, eveningId, sql`= 'confirmed'`)})`
+  const first = { newer: rank('newer'), own: rank('profiles') }
+  return overtakenBy(hasTicket('newer', eveningId, sql`<> 'dropped'`), { first, eveningId })
+}
+
+type SomeUser = 'newer' | 'profiles'
+
+function hasTicket(user: SomeUser, eveningId: number | SQL, status: SQL): SQL {
+  return sql`exists (
     select 1 from tickets as also
     where also.evening_id = ${eveningId} and also.user_id = ${sql.raw(user)}.user_id and also.status ${status} and also.ended_at is null)`
-  const rank = (user: 'newer' | 'profiles') =>
-    sql`(2 * ${has(user, sql`= 'paid'`)} + ${has(user, sql`= 'confirmed'`)})`
-  const first = { newer: rank('newer'), own: rank('profiles') }
-  return overtakenBy(has('newer', sql`<> 'dropped'`), { first, eveningId })
+}
+
+// from invitations: a place that is paid, or held, stays theirs
+function restsFrom(user: SomeUser, eveningId: number | SQL | null): SQL {
+  const rests = sql`${sql.raw(user)}.resting_at is not null`
+  return eveningId === null
+    ? sql`(${rests})`
+    : sql`(${rests} and not ${hasTicket(user, eveningId, sql`in ('paid', 'confirmed')`)})`
 }
 
 /** Holds for a row of `evenings` and a profile whose budget affords its price. */

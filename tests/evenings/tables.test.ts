@@ -185,6 +185,20 @@ test('whom staff have paused is shown as somebody whom no table fits, stands by 
   expect([paid, listed].map(turnsOf)).toEqual([3, 1])
 })
 
+test('whoever has paid, or says so, sits also where they rest since: they rest from invitations; of the list nobody does', () => {
+  const [paid, said, listed, other] = people as [number, number, number, number]
+  putTicket(db, AYU, evening, { userId: paid, pay: 'paid' }, RULES, NOON)
+  putTicket(db, AYU, evening, { userId: said, pay: 'now' }, RULES, NOON)
+  db.run(sql`update payments set transferred_at = ${NOON.toISOString()} where user_id = ${said}`)
+  join(listed, other)
+  for (const userId of [paid, said, listed])
+    db.run(sql`update people set rests_since = ${NOON.toISOString()} where id = ${personOf(userId)}`)
+  expect(facts()).toMatchObject({ paid: [paid, said], listed: [other] })
+  // of two sign-ups of one phone it is still the one that has paid
+  samePhone(db, other, paid)
+  expect(facts()).toMatchObject({ paid: [paid, said], listed: [] })
+})
+
 test('an evening without a number of tables has five, and goes back to none where more is sold', () => {
   const change = (tables_max: number | null) => {
     const { version } = db.select().from(evenings).where(eq(evenings.id, evening)).get()!
