@@ -39,7 +39,6 @@ test('matchmaking blocks the screen while it runs, and shows the groups it made;
     'Event Date',
     'Status',
     'PIC',
-    'Score',
     'Actions',
   ])
   const row = table.getByRole('row').nth(1)
