@@ -38,7 +38,7 @@ type Refused<Reason extends string> = { ok: false; reason: Reason }
 type WrongVenue = 'venue'
 /** Where guests pay. */
 type Account = Pick<Config, 'bankAccount'> & Partial<Pick<Config, 'qris'>>
-type WrongTime = 'past' | 'soon' | 'moved soon' | 'answersLate' | 'answersPast' | 'hoursOrder'
+type WrongTime = 'past' | 'soon' | 'moved soon' | 'answersLate' | 'answersPast' | 'detailsLate' | 'hoursOrder'
 
 /** Creates an evening and returns its id. Refuses a dinner that has begun, an end of joining in the past or after it, and an unknown or archived venue. */
 export function createEvening(
@@ -205,7 +205,8 @@ function wrongTime(
   // who is asked for another day has a day to answer
   if (isOtherDay && !isRepairable({ at }, new Date(answersUntil))) return 'moved soon'
   if (answersUntil > at) return 'answersLate'
-  if (!isInOrder({ at, answersUntil, payUntil, detailsFrom })) return 'hoursOrder'
+  if (detailsFrom > at) return 'detailsLate'
+  if (!isInOrder({ at, answersUntil, payUntil })) return 'hoursOrder'
   // an open evening that nobody may join any more is closed: who opens it, or sets their end, means to have it open
   const isSet = answersUntil !== before?.answersUntil || status !== before?.status
   return isJoinable(row) && isSet && isPast(answersUntil) ? 'answersPast' : undefined

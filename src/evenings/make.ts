@@ -74,7 +74,7 @@ export async function makeTables(
   // nobody pays twice for no dinner
   const isOverdue = (row: number) => isPaid.has(row) && rows[row]!.waited >= OVERDUE
   const overdueFirst = ahead.map((row, i) => ({ ...row, isOverdue: isOverdue(i) }))
-  await complete(overdueFirst, (paying) => paying.some(isOverdue))
+  if (left(paid).some(isOverdue)) await complete(overdueFirst, (paying) => paying.some(isOverdue))
   await addOf(left(listed), rows)
   // a table that waits for transfers is better than none
   await complete(ahead, (paying) => paying.length > 0)

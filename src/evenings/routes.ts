@@ -150,6 +150,7 @@ const WRONG_TIME = {
   'moved soon': [422, EVENING_MESSAGES.movedSoon, 'at'],
   answersLate: [422, EVENING_MESSAGES.answersLate, 'answers_until'],
   answersPast: [422, EVENING_MESSAGES.answersPast, 'answers_until'],
+  detailsLate: [422, EVENING_MESSAGES.detailsLate, 'detailsFrom'],
   hoursOrder: [422, EVENING_MESSAGES.hoursOrder, 'payUntil'],
 } as const
 

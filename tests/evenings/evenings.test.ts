@@ -100,6 +100,24 @@ describe('evenings', () => {
     expect((await (await call('GET', '/api/evenings')).json()).evenings).toEqual([])
   })
 
+  test('name of their hours the one that is out of order', async () => {
+    const { call, addEvening } = await startWithPeople(0)
+    const { id, version } = await addEvening()
+    for (const [changes, field] of [
+      [{ answers_until: inDays(11) }, 'answers_until'],
+      [{ payUntil: inDays(2) }, 'payUntil'],
+      [{ payUntil: inDays(11) }, 'payUntil'],
+      [{ detailsFrom: inDays(11) }, 'detailsFrom'],
+    ] as const) {
+      const answer = await call('PATCH', `/api/evenings/${id}`, { ...changes, version })
+      expect([changes, answer.status, Object.keys((await answer.json()).errors)]).toEqual([
+        changes,
+        422,
+        [field],
+      ])
+    }
+  })
+
   test('of the next days can be joined for as long as there is time', async () => {
     const { addEvening } = await startWithPeople(0)
     const soon = await addEvening({ at: new Date(Date.now() + 4 * 3_600_000).toISOString() })

@@ -53,6 +53,7 @@ export const EVENING_MESSAGES = {
   invites: 'invites is true or false',
   payUntil: 'The transfer is due until a time',
   detailsFrom: 'The place is sent from a time on',
+  detailsLate: 'Tables are announced before the dinner',
   hoursOrder: 'Joining ends first, then the time to transfer, then comes the dinner',
   soon: 'An evening begins in three hours or later',
   movedSoon:

@@ -183,12 +183,11 @@ function iso(instant: number): string {
   return new Date(instant).toISOString()
 }
 
-/** Whether the hours of an evening follow each other. */
+/** Whether joining ends before transfers are due, and these before the dinner. */
 export function isInOrder({
   answersUntil,
   payUntil,
-  detailsFrom,
   at,
-}: ProcessHours & { at: string }): boolean {
-  return answersUntil <= payUntil && payUntil <= at && detailsFrom <= at
+}: Pick<ProcessState, 'answersUntil' | 'payUntil' | 'at'>): boolean {
+  return answersUntil <= payUntil && payUntil <= at
 }

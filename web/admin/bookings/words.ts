@@ -5,11 +5,17 @@ import type { GroupChoices } from '../../../src/domain/venue/choice-calls'
 import { menuWarningText } from '../../../src/domain/venue/menu-warnings'
 import { venueWarningText } from '../../../src/domain/venue/venue-warnings'
 
-/** Returns what a restaurant said of a table: `Booked, under "Semeja Ayu"`. */
-export function stateText(state: BookingState | null, bookedAs: string | null): string {
+/** Returns what a restaurant said of a table, in a word or two. */
+export function stateWord(state: BookingState | null): string {
   if (state === null) return 'Not asked'
-  if (state !== 'confirmed') return state === 'asked' ? 'Asked' : 'Refused'
-  return `Booked, under ${bookedAs === null ? 'no name yet' : `"${bookedAs}"`}`
+  if (state === 'confirmed') return 'Booked'
+  return state === 'refused' ? 'Refused' : 'Asked'
+}
+
+/** Returns the same with the name: `Booked, under "Semeja Ayu"`. */
+export function stateText(state: BookingState | null, bookedAs: string | null): string {
+  if (state !== 'confirmed') return stateWord(state)
+  return `${stateWord(state)}, under ${bookedAs === null ? 'no name yet' : `"${bookedAs}"`}`
 }
 
 const WEEK_MS = 6 * 86_400_000

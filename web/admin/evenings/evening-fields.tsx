@@ -127,6 +127,7 @@ function MoreFields({ values, errors, onChange, id }: EveningFieldsProps) {
             value={values[day]}
             onChange={(to) => onChange({ [day]: to })}
             earliest={today}
+            isRequired={id !== undefined}
             error={errors[field]}
           />
           <TimeField

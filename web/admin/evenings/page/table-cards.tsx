@@ -15,6 +15,7 @@ import { FindSomebody } from '../../app/find-somebody'
 import { GroupLink, UserLink } from '../../app/links'
 import { useAction } from '../../app/use-action'
 import { WhoCameButton } from '../../app/who-came-button'
+import { stateWord } from '../../bookings/words'
 import { SEAT_COLOURS } from '../../groups/seats'
 
 interface Which {
@@ -38,10 +39,11 @@ export function TableCards({ tables, ...which }: { tables: readonly EveningTable
 }
 
 function TableCard({ table, isOpen, isMade, eveningId }: { table: EveningTable } & Which) {
-  const { id, name, pic, venue, booked_as, seats, backups, expected } = table
+  const { id, name, pic, venue, booked_as, seats, backups, expected, booking } = table
   const free = MEMBERS - seats.length
   const paid = seats.filter(({ isPaidOrFree }) => isPaidOrFree).length
-  const facts = [venue ?? 'No venue yet', booked_as && `as ${booked_as}`, inCharge(pic)]
+  const state = isOpen && booking && stateWord(booking.state).toLowerCase()
+  const facts = [venue ?? 'No venue yet', booked_as && `as ${booked_as}`, state, inCharge(pic)]
   return (
     <article
       aria-labelledby={`table-${id}`}

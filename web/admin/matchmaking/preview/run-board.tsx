@@ -23,7 +23,7 @@ interface RunBoardProps {
   onStored: () => void
 }
 
-/** The board of a run: chosen tables are stored, and the rest stays on it. */
+/** The board of a run: chosen tables are stored, and the people of the others wait; tables that are refused stay on it. */
 export function RunBoard({ preview, isSearching, onSearch, onClose, onStored }: RunBoardProps) {
   const { plan } = preview
   const { change } = useEditedPreview()
@@ -82,7 +82,7 @@ function Actions({ plan, isBusy, isCommitting, onClose, onCommit, className = ''
         className="max-sm:flex-1"
       >
         {isCommitting && <Spinner />}
-        Save
+        {chosen.length === all.length ? 'Save' : `Save ${chosen.length} of ${all.length}`}
       </AdminButton>
     </div>
   )
