@@ -917,7 +917,7 @@ export const actRows = sqliteTable(
   {
     id: integer().primaryKey(),
     actId: goesWith('act_id', () => acts.id),
-    // the id of a group or, of a change of everybody in one, of a user
+    // the id of a group, or of a user
     part: integer().notNull(),
     changed: text({ enum: ACT_TABLES }).notNull(),
     rowId: integer('row_id').notNull(),
