@@ -20,8 +20,8 @@ import { isRepairable, type ProcessState } from '../domain/evening/evening-hours
 import type { TableStep } from '../domain/evening/evening-tables'
 import { isUnanswered, type MemberStatus } from '../domain/group/group'
 import { groupsDealtAt } from '../groups/evening'
-import { COMPLETE, freeAt } from '../matchmaking/rows'
-import { NOT_PAUSED } from '../people/seated'
+import { COMPLETE, freeAt, overtakenAt } from '../matchmaking/rows'
+import { NOT_PAUSED, seatedByAnother } from '../people/seated'
 
 type EveningRow = typeof evenings.$inferSelect
 export type EveningAhead = EveningRow & Pick<ProcessState, 'payUntil' | 'detailsFrom'>
@@ -50,8 +50,8 @@ export interface TableFacts {
   paid: number[]
   /** users on the list who can be seated: of a repair those alone who stand by */
   listed: number[]
-  /** guests without a seat whom staff have paused: they are seated by none */
-  paused: Record<'paid' | 'listed', number[]>
+  /** guests without a seat whom no table takes: staff have paused them or, of who has paid, they have a seat at a table made by hand or answers are missing */
+  leftOut: Record<'paid' | 'listed', number[]>
   /** tables are to be announced: five who stand by may have one of their own */
   seatsFive: boolean
   /** changes when anything of this does */
@@ -87,8 +87,8 @@ export function tableFacts(
   const locked = new Set(groups.flatMap(({ id, isLocked }) => (isLocked ? id : [])))
   const isKept = (seat: TableSeat) => locked.has(seat.groupId) || isInTime(seat, evening, now)
   const waiting = waitingFor(db, evening, now)
-  const waitingWho = (arePaused: boolean) => {
-    const some = waiting.filter(({ isPaused }) => isPaused === arePaused)
+  const waitingWho = (areLeftOut: boolean) => {
+    const some = waiting.filter(({ isLeftOut }) => isLeftOut === areLeftOut)
     return {
       paid: some.flatMap(({ id, hasPaid }) => (hasPaid ? id : [])),
       listed: some.flatMap(({ id, hasPaid, standsBy }) =>
@@ -107,7 +107,7 @@ export function tableFacts(
     promised: seats.filter(isKept).map(({ userId }) => userId),
     unpaid: seats.filter((seat) => !isKept(seat)).map(({ userId }) => userId),
     ...waitingWho(false),
-    paused: waitingWho(true),
+    leftOut: waitingWho(true),
     seatsFive: step === 'repair' && evening.announcedAt === null && now.toISOString() >= evening.detailsFrom,
   }
   return { ok: true, ...facts, digest: digestOf(db, facts) }
@@ -174,12 +174,14 @@ function incompleteOf(db: Db, userIds: readonly number[]): Set<number> {
   return new Set(rows)
 }
 
-/** Returns who has joined, for this day, has no seat and can have one unless they are paused, whatever their budget: who joins accepts the price. */
+/** Returns who has joined, has no seat and takes part, whatever their budget: who joins accepts the price. */
 function waitingFor(db: Db, { id, detailsFrom }: EveningAhead, now: Date) {
   const isBelieved = now.toISOString() < detailsFrom ? 1 : 0
+  const isFree = sql`(${freeAt(id)} and ${COMPLETE})`
+  const takesPart = sql`not ${overtakenAt(id)} and not ${seatedByAnother({ eveningId: id })}`
   return db
-    .all<{ id: number } & Record<'hasPaid' | 'standsBy' | 'isPaused', number>>(sql`
-      select profiles.user_id as id, hasPaid, standsBy, not ${NOT_PAUSED} as isPaused
+    .all<{ id: number } & Record<'hasPaid' | 'standsBy' | 'isLeftOut', number>>(sql`
+      select profiles.user_id as id, hasPaid, standsBy, not (${NOT_PAUSED} and ${isFree}) as isLeftOut
       from (
         select user_id as joined, standby is 1 as standsBy, coalesce((
           select min(coalesce(paid_at, transferred_at)) from payments where ticket_id = tickets.id and ${ofSeatSql('payments')}
@@ -187,10 +189,10 @@ function waitingFor(db: Db, { id, detailsFrom }: EveningAhead, now: Date) {
           ${isBelieved} and tickets.status = 'confirmed' and ${hasPaymentSql('tickets.id', IS_TO_CHECK)}) as hasPaid
         from tickets where evening_id = ${id} and ${IS_WAITING} and answer_by is null and ${TAKES_PART})
       cross join sign_ups as profiles on profiles.user_id = joined
-      where ${freeAt(id)} and ${COMPLETE} order by iif(hasPaid, paidAt, ''), profiles.user_id`)
+      where iif(hasPaid, ${takesPart}, ${isFree}) order by iif(hasPaid, paidAt, ''), profiles.user_id`)
     .map(({ id, ...is }) => ({
       id,
-      ...{ hasPaid: is.hasPaid === 1, standsBy: is.standsBy === 1, isPaused: is.isPaused === 1 },
+      ...{ hasPaid: is.hasPaid === 1, standsBy: is.standsBy === 1, isLeftOut: is.isLeftOut === 1 },
     }))
 }
 

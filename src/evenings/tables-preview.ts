@@ -35,7 +35,7 @@ export async function previewTables(
 ): Promise<{ ok: true; preview: TablesPreview } | NoTables> {
   const facts = tableFacts(db, eveningId, now)
   if (!facts.ok) return facts
-  const { evening, groups, promised, paid, listed, paused, digest } = facts
+  const { evening, groups, promised, paid, listed, leftOut, digest } = facts
   const today = todayIn(timeZone, now)
   const groupIds = groups.map(({ id }) => id)
   const ids = [...paid, ...listed, ...promised.toSorted((a, b) => a - b)]
@@ -47,8 +47,8 @@ export async function previewTables(
   const tableMembers = seats.map(({ members }) => members)
   const scores = judge(db, tableMembers, { today, timeZone, groupIds, eveningId, meetAgain })
   const people = peopleIn(pool)
-  const pausedIds = [...paused.listed, ...paused.paid]
-  const pausedOnes = peopleIn(dealtPool(db, today, pausedIds, groupIds))
+  const leftOutIds = [...leftOut.listed, ...leftOut.paid]
+  const others = peopleIn(dealtPool(db, today, leftOutIds, groupIds, { incomplete: true }))
   const byId = new Map(people.map((person) => [person.id, person]))
   const before = new Map(groups.flatMap(({ id, members }) => members.map((userId) => [userId, id])))
   const made = scores.flatMap(({ score }) => score ?? [])
@@ -60,7 +60,7 @@ export async function previewTables(
       ...{ startedAt: now.toISOString(), durationMs: Date.now() - now.getTime() },
       ...{ pool: people.length, meetAgain },
       venueWarnings: venueWarningsOf(db, evening, seats, groupIds, timeZone, now),
-      people: [...people, ...pausedOnes].map((person) => ({
+      people: [...people, ...others].map((person) => ({
         ...person,
         standing: standingOf(facts, person.id),
       })),
@@ -73,10 +73,10 @@ export async function previewTables(
           score: { ...score, terms, breaks: breaks.filter((rule) => isBroken(rule, table.members.length)) },
         }
       }),
-      waiting: [...ids.filter(isLeft), ...pausedIds].map((id) => ({ id, ...whyLeft(facts, id, byId) })),
+      waiting: [...ids.filter(isLeft), ...leftOutIds].map((id) => ({ id, ...whyLeft(facts, id, byId) })),
       score: made.length > 0 ? made.reduce((sum, score) => sum + score, 0) / made.length : null,
-      standby: [...paid.filter(isLeft), ...paused.paid],
-      listed: [...listed.filter(isLeft), ...paused.listed],
+      standby: [...paid.filter(isLeft), ...leftOut.paid],
+      listed: [...listed.filter(isLeft), ...leftOut.listed],
       moved: seats.flatMap(({ groupId, members }) =>
         members.filter((id) => before.has(id) && before.get(id) !== groupId),
       ),
@@ -133,9 +133,9 @@ function whyLeft({ groups, promised }: TableFacts, id: number, people: ReadonlyM
     : { reason: 'few' as const, words: 'No table fits' }
 }
 
-function standingOf({ seats, paid, paused }: TableFacts, id: number) {
+function standingOf({ seats, paid, leftOut }: TableFacts, id: number) {
   const seat = seats.find(({ userId }) => userId === id)
-  if (seat?.isPaid || paid.includes(id) || paused.paid.includes(id)) return 'paid'
+  if (seat?.isPaid || paid.includes(id) || leftOut.paid.includes(id)) return 'paid'
   return seat ? 'seated' : 'listed'
 }
 

@@ -50,7 +50,7 @@ export function saveTables(
     const found = tableFacts(db, eveningId, now)
     if (!found.ok) return found
     if (found.digest !== digest) return refused('changed')
-    const { evening, step, listed, paid, paused, promised, unpaid, groups, seats } = found
+    const { evening, step, listed, paid, leftOut, promised, unpaid, groups, seats } = found
     if (!areOfEvening(found, tables)) return refused('people')
     // a repair may leave fewer at one
     const isMade = step === 'make'
@@ -103,9 +103,9 @@ export function saveTables(
         where evening_id = ${eveningId} and user_id in ${oneOf([...paid, ...listed].filter((id) => seated.has(id)))}`)
     addTurns(db, lost, TURNS_OF_LOST)
     if (isMade) {
-      // whom staff have paused is left over as others are
-      addTurns(db, [...standby, ...paused.paid], TURNS_OF_LOST)
-      addTurns(db, [...listed.filter((id) => !seated.has(id)), ...paused.listed], 1)
+      // whom no table takes is left over as others are
+      addTurns(db, [...standby, ...leftOut.paid], TURNS_OF_LOST)
+      addTurns(db, [...listed.filter((id) => !seated.has(id)), ...leftOut.listed], 1)
     }
     changeRow(db, evenings, eveningId, {
       dealtAt: evening.dealtAt ?? now.toISOString(),

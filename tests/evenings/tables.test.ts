@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { markOutcome } from '../../src/attendance/attendance'
 import { dinnerGroups, evenings, messages, payments, ticketedSeats, tickets } from '../../src/db/schema'
-import type { Tx } from '../../src/db/transact'
+import { type Tx, transact } from '../../src/db/transact'
 import { payUntilOf, processHours } from '../../src/domain/evening/evening-hours'
 import { freeUntil } from '../../src/domain/group/seat'
 import { announceEvening } from '../../src/evenings/announce'
@@ -15,6 +15,7 @@ import { saveTables } from '../../src/evenings/tables'
 import { previewTables } from '../../src/evenings/tables-preview'
 import { TICKET } from '../../src/evenings/tickets'
 import { endDropped } from '../../src/groups/deal-seats'
+import { storeTable } from '../../src/groups/groups'
 import { setMemberStatus } from '../../src/groups/member-status'
 import { dealRows } from '../../src/matchmaking/deal'
 import { choosePayment } from '../../src/money/refund-choice'
@@ -183,6 +184,23 @@ test('whom staff have paused is shown as somebody whom no table fits, stands by 
   expect(shown.people.find(({ id }) => id === paid)).toMatchObject({ standing: 'paid' })
   expect(store(shown.tables, shown.digest)).toMatchObject({ ok: true })
   expect([paid, listed].map(turnsOf)).toEqual([3, 1])
+})
+
+test('who has paid and whom no table takes, for a seat at one made by hand or an answer that is missing, reads so, stands by and misses the turn', async () => {
+  for (const userId of people.slice(0, 8)) putTicket(db, AYU, evening, { userId, pay: 'paid' }, RULES, NOON)
+  const [byHand, incomplete] = people.slice(6) as [number, number]
+  const members = [byHand, ...people.slice(8, 13)]
+  const hand = { name: 'By hand', budget: 'Rp100.000 - Rp200.000', status: 'confirming' } as const
+  transact(db, (db) => storeTable(db, { ...hand, members, backups: [] }, NOON.toISOString()))
+  db.run(sql`update profiles set gender = null where user_id = ${incomplete}`)
+  const shown = await preview(CLOSED)
+  expect(shown).toMatchObject({ standby: [byHand, incomplete], listed: [] })
+  expect(shown.waiting.map(({ id, words }) => [id, words])).toEqual(
+    [byHand, incomplete].map((id) => [id, 'No table fits']),
+  )
+  expect(shown.people.map(({ id, standing }) => [id, standing])).toContainEqual([incomplete, 'paid'])
+  expect(store(shown.tables, shown.digest)).toMatchObject({ ok: true })
+  expect([byHand, incomplete].map(turnsOf)).toEqual([3, 3])
 })
 
 test('whoever has paid, or says so, sits also where they rest since: they rest from invitations; of the list nobody does', () => {

@@ -52,7 +52,7 @@ export const EVENING_MESSAGES = {
   answersPast: 'The time at which joining ends is over',
   invites: 'invites is true or false',
   payUntil: 'The transfer is due until a time',
-  detailsFrom: 'The place is sent from a time on',
+  detailsFrom: 'Tables are announced at a time',
   detailsLate: 'Tables are announced before the dinner',
   hoursOrder: 'Joining ends first, then the time to transfer, then comes the dinner',
   soon: 'An evening begins in three hours or later',

@@ -93,7 +93,7 @@ function useCommit(onDone: (sent: PlanTable[], refused: Committed['refused']) =>
   const dinner = dinnerOf(useAtomValue(wishDraft))
   return useAction({
     run: ({ plan, tables }: { plan: Plan; tables: PlanTable[] }) => send(plan, tables, dinner),
-    failure: NOT_STORED,
+    failure: 'The tables could not be saved. They are still here: please try again.',
     onShown(done, { tables }) {
       if (done.groupsCreated > 0) showTab('groups')
       onDone(tables, done.refused)
@@ -110,8 +110,6 @@ function useCommit(onDone: (sent: PlanTable[], refused: Committed['refused']) =>
     title: 'Error menjalankan matchmaking',
   })
 }
-
-const NOT_STORED = 'Nothing was saved. Your changes are still here: please try again.'
 
 async function send(
   { waiting, run }: Plan,
