@@ -123,13 +123,22 @@ async function repair(
     if ((other.paidLost - best.paidLost || other.lost.length - best.lost.length) < 0) best = other
   }
   if (best.lost.length > 0) prefer(await repairWith(promised, false))
+  // with somebody who stands by, a table goes on that is too small without
+  if (best.lost.length > 0 && paid.length > 0) prefer(await repairWith([...promised, ...paid], false))
   const onlyPaid = promised.filter((id) => hasPaid.has(id))
   if (best.paidLost > 0 && onlyPaid.length < promised.length) prefer(await repairWith(onlyPaid, false))
   const { made, moves, deadlineMs } = best
+  const people = columns(rows, apart, { onePool: true })
   const seated = new Set(made.flatMap(({ members }) => members))
-  const standbys = rowsOf([...paid, ...listed].filter((id) => !seated.has(id)))
+  let standbys = rowsOf([...paid, ...listed].filter((id) => !seated.has(id)))
+  const open = made.filter(({ isLocked }) => !isLocked)
+  for (const table of open.sort((a, b) => b.members.length - a.members.length)) {
+    const filled = fillTable(people, rowsOf(table.members), standbys)
+    table.members = filled.map((row) => pool.rows[row]!.id)
+    standbys = standbys.filter((row) => !filled.includes(row))
+  }
   const hasRoom = facts.seatsFive && made.length < (evening.tablesMax ?? Number.POSITIVE_INFINITY)
-  const five = hasRoom ? findTable(columns(rows, apart, { onePool: true }), standbys, FIVE) : undefined
+  const five = hasRoom ? findTable(people, standbys, FIVE) : undefined
   const more = five
     ? [{ groupId: null, isLocked: false, members: five.map((row) => pool.rows[row]!.id) }]
     : []
@@ -153,6 +162,16 @@ export function findTable(
     if (found) return found
   }
   return undefined
+}
+
+/** Returns a table with as many of some rows as may take its free seats: it need not become whole. */
+export function fillTable(people: People, table: readonly number[], rows: readonly number[]): number[] {
+  const fitting = rows.filter((row) => table.every((other) => mayMeet(people, row, other)))
+  for (let size = MEMBERS; size > table.length; size--) {
+    const filled = findTable(people, fitting, size, table)
+    if (filled) return filled
+  }
+  return [...table]
 }
 
 /** The groups as they are without who loses a seat, and the tables that staff lock in the preview. */

@@ -4,10 +4,9 @@ import type { Db } from '../db/open'
 import { FIVE, MEMBERS } from '../domain/group/group'
 import { todayIn } from '../domain/time'
 import { FEWEST } from '../matchmaking/core/lay-exactly'
-import { columns, type People } from '../matchmaking/core/people'
-import { allowed } from '../matchmaking/core/score'
+import { columns } from '../matchmaking/core/people'
 import { apartInSearch, dealtPool } from '../matchmaking/pool'
-import { findTable } from './find-tables'
+import { fillTable, findTable } from './find-tables'
 import type { Standbys } from './next'
 import { tableFacts } from './table-facts'
 
@@ -39,7 +38,9 @@ export function findStandbys(db: Db, eveningId: number, { timeZone, meetAgain }:
   const hasRoom = groups.length < (evening.tablesMax ?? Number.POSITIVE_INFINITY)
   const isOpen = others.length > 0 || (first !== undefined && members.length < FEWEST)
   return {
-    canFill: isOpen ? rows.length > 0 : first !== undefined && canComplete(people, rowsOf(members), rows),
+    canFill: isOpen
+      ? rows.length > 0
+      : first !== undefined && fillTable(people, rowsOf(members), rows).length > members.length,
     canSitAsFive: seatsFive && findTable(people, rows, FIVE) !== undefined,
     canSitAsSix: hasRoom && findTable(people, rows, MEMBERS) !== undefined,
   }
@@ -47,8 +48,3 @@ export function findStandbys(db: Db, eveningId: number, { timeZone, meetAgain }:
 
 /** Of an evening at which nobody stands by, or can be seated any more. */
 export const NO_STANDBYS: Standbys = { canFill: false, canSitAsFive: false, canSitAsSix: false }
-
-function canComplete(people: People, table: readonly number[], rows: readonly number[]): boolean {
-  if (table.length === MEMBERS) return allowed(people, table)
-  return rows.some((row, i) => canComplete(people, [...table, row], rows.slice(i + 1)))
-}

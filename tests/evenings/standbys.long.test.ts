@@ -72,13 +72,25 @@ test('a repair is offered where who stands by completes the table that is short,
   }
 })
 
-test('a table of four is completed by two who stand by, and not by one', async () => {
+test('a table of four gets two who stand by, and one where there is no other', async () => {
   for (const women of [1, 2]) {
     const { call, groupId, all, next, sizes } = await announcing(women, 0)
     await call('PATCH', `/api/dinner-groups/${groupId}`, { members: all.slice(0, 4) })
-    const isFilled = (await sizes())[0] === 6
-    expect([women, isFilled]).toEqual([women, women === 2])
-    expect((await next()).button.text).toBe(isFilled ? 'Repair' : 'Announce')
+    expect([women, await sizes()]).toEqual([women, [4 + women]])
+    expect((await next()).button.text).toBe('Repair')
+  }
+  // he would be the only man
+  const { call, groupId, all, next, sizes } = await announcing(0, 1)
+  await call('PATCH', `/api/dinner-groups/${groupId}`, { members: all.slice(0, 4) })
+  expect(await sizes()).toEqual([4])
+  expect((await next()).button.text).toBe('Announce')
+})
+
+test('a table of three goes on with one who stands by, rather than be cancelled', async () => {
+  for (const women of [0, 1, 2]) {
+    const { call, groupId, all, sizes } = await announcing(women, 0)
+    await call('PATCH', `/api/dinner-groups/${groupId}`, { members: all.slice(0, 3) })
+    expect(await sizes()).toEqual(women === 0 ? [] : [3 + women])
   }
 })
 
