@@ -60,7 +60,8 @@ test('staff make an evening, see who joins and what it can become, make another 
   await expect(people).toContainText('No results.')
   await people.getByRole('button', { name: 'Close' }).click()
 
-  await expect(place).toContainText('Up to 3 tables for 22 who joined')
+  await place.getByText('What it can become').click()
+  await expect(place.getByText('Up to 3 tables for 22 who joined')).toBeVisible()
   await expect(place).toContainText('What would help')
   await expect(place).toContainText('Daftar di https://semeja.example')
 

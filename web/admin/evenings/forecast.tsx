@@ -28,7 +28,7 @@ export function Forecast({ id }: { id: number }) {
       </p>
     )
   return (
-    <>
+    <div className="flex flex-col gap-2">
       <p className="font-semibold">{data.summary}</p>
       {/* without anybody who would help they say what stands above */}
       {(data.additions.length > 0 || data.met) && (
@@ -41,7 +41,7 @@ export function Forecast({ id }: { id: number }) {
         </div>
       )}
       {data.story !== null && <Story text={data.story} />}
-    </>
+    </div>
   )
 }
 

@@ -14,6 +14,7 @@ import { displayInstant } from '../../../../src/domain/time'
 import { ApiError } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { partOf } from '../../../ui/fetched'
+import { Fold } from '../../../ui/fold'
 import { useShown } from '../../app/address-query'
 import { addressOf, idIn } from '../../app/addresses'
 import { copyShown } from '../../app/clipboard'
@@ -180,9 +181,9 @@ function Loaded({ page }: { page: PageOf }) {
             )}
           </ul>
           {isAhead(evening) && evening.dealtAt === null && tables.length === 0 && (
-            <section aria-label="What it can become" className="flex flex-col gap-2">
+            <Fold title="What it can become">
               <Forecast id={evening.id} />
-            </section>
+            </Fold>
           )}
           {(tables.length > 0 || evening.dealtAt !== null) && (
             <section aria-labelledby="tables" className="flex flex-col gap-2">
