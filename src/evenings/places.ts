@@ -7,6 +7,7 @@ import type { Db } from '../db/open'
 import { profiles } from '../db/schema'
 import { type Refused, refused, type Tx, transact } from '../db/transact'
 import type { ANSWERED_BY } from '../domain/evening/evening-calls'
+import { isRepairable } from '../domain/evening/evening-hours'
 import { isOpenTicket, isWaiting } from '../domain/evening/ticket'
 import { hasDropped, hasPaid, isAwaited, isIdle } from '../domain/group/group'
 import type { RefundChoice } from '../domain/guest-page/guest-page'
@@ -96,7 +97,7 @@ export function standBy(
     const found = findTheirs(db, of, now)
     if (!found.ok) return found
     const { evening, ids, stored } = found
-    if (evening.dealtAt === null) return refused('undone')
+    if (evening.dealtAt === null || (stay && !isRepairable(evening, now))) return refused('undone')
     if (isSeatedAt(db, evening.id, ids)) return refused('seated')
     const ticket = stored.find((one) => isWaiting(one))
     if (!ticket) return refused('no ticket')

@@ -3,6 +3,7 @@ import { codeFor } from '../db/codes'
 import type { Db } from '../db/open'
 import { confirmedSql } from '../db/rules'
 import { dinnerGroups, payments, ticketedSeats } from '../db/schema'
+import { isRepairable } from '../domain/evening/evening-hours'
 import { AWAITED_MAX, hasLapsed, isStandby } from '../domain/evening/ticket'
 import { hasPaid, isAwaited, isCancelled, isIdle } from '../domain/group/group'
 import { awaitsNewAnswer, countsOnAnotherDate, notifiedOf } from '../domain/group/seat'
@@ -102,7 +103,8 @@ export function myTickets(
         groupId:
           seat && hasPaid(shown) && (isProved || readOnly || isPaidByLink(db, ticket)) ? seat.groupId : null,
         hasNoTable: evening.dealtAt !== null && !isSeated && !isGone,
-        isStandby: isStandby({ ...ticket, status }, evening),
+        isStandby:
+          isIdle(shown) && !isRepairable(evening, now) ? null : isStandby({ ...ticket, status }, evening),
         hasLapsed: isIdle(shown) && (isOver || lapsedAt !== null),
         canPay: isIdle(shown) && !isOver && !isClaimed && mayPay(db, guest, evening, now),
         due:

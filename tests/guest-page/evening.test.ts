@@ -5,7 +5,7 @@ import type { Tx } from '../../src/db/transact'
 import { makeLink } from '../../src/people/links'
 import { storePeople } from '../support/evening'
 import { eveningBody, inDays } from '../support/evenings'
-import { startChecked } from '../support/pages'
+import { inHours, startChecked } from '../support/pages'
 
 async function startEvening(n: number) {
   const app = await startChecked()
@@ -107,6 +107,20 @@ test('who is on the list without a table says whether they want one that becomes
     [{}, ticketOf(userId), 422],
   ] as const)
     expect([body, ticket, (await putStandby(userId, body, ticket)).status]).toEqual([body, ticket, status])
+})
+
+test('of the list nobody stands by, or asks to, from three hours before the dinner on', async () => {
+  const { db, page, putStandby, make } = await startEvening(8)
+  const { left } = await make()
+  const [asked, silent] = left as [number, number]
+  await putStandby(asked, { stay: true })
+  db.run(sql`update evenings set at = ${inHours(3)}`)
+  for (const userId of [asked, silent]) {
+    expect((await (await page(userId)).me()).tickets).toMatchObject([
+      { status: 'idle', hasNoTable: true, isStandby: null },
+    ])
+    expect((await putStandby(userId, { stay: true })).status).toBe(409)
+  }
 })
 
 test('nobody stands by before tables are made', async () => {

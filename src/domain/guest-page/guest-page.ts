@@ -140,8 +140,8 @@ const ticketSchema = v.object({
   status: v.picklist(['idle', 'confirmed', 'paid', 'dropped']),
   /** tables are made, and they sit at none */
   hasNoTable: v.boolean(),
-  /** of these: they get a seat that becomes free; always with `paid`, with `idle` where they want it */
-  isStandby: v.boolean(),
+  /** of these: they get a seat that becomes free; always with `paid`, with `idle` where they want it; null: nobody gets one any more */
+  isStandby: v.nullable(v.boolean()),
   /** `idle`, `dropped`: a place may be held until a transfer; `hasLapsed`: one was, and the time is over */
   ...{ canPay: v.boolean(), hasLapsed: v.boolean() },
   /** `idle`: they say that they had transferred for it, and staff look for that */

@@ -68,7 +68,7 @@ export function TicketScreen({
               Bayar sekarang, biar duluan
             </BigButton>
           )}
-          {isLeftOver && (
+          {isLeftOver && isStandby !== null && (
             <BigButton
               variant={isStandby || cards ? 'secondary' : 'primary'}
               isBusy={busy === 'standby'}
