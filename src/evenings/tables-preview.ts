@@ -53,6 +53,7 @@ export async function previewTables(
   const before = new Map(groups.flatMap(({ id, members }) => members.map((userId) => [userId, id])))
   const made = scores.flatMap(({ score }) => score ?? [])
   const isLeft = (id: number) => !seated.has(id)
+  const areFull = seats.length === evening.tablesMax && seated.size === seats.length * MEMBERS
   return {
     ok: true,
     preview: {
@@ -73,7 +74,10 @@ export async function previewTables(
           score: { ...score, terms, breaks: breaks.filter((rule) => isBroken(rule, table.members.length)) },
         }
       }),
-      waiting: [...ids.filter(isLeft), ...leftOutIds].map((id) => ({ id, ...whyLeft(facts, id, byId) })),
+      waiting: [...ids.filter(isLeft), ...leftOutIds].map((id) => ({
+        id,
+        ...whyLeft(facts, id, byId, areFull),
+      })),
       score: made.length > 0 ? made.reduce((sum, score) => sum + score, 0) / made.length : null,
       standby: [...paid.filter(isLeft), ...leftOut.paid],
       listed: [...listed.filter(isLeft), ...leftOut.listed],
@@ -124,13 +128,18 @@ function withNames(db: Db, { evening, groups }: TableFacts, tables: FoundTables[
 }
 
 /** Why somebody has no seat: of who had one, why the rest of their table does not go on without others. */
-function whyLeft({ groups, promised }: TableFacts, id: number, people: ReadonlyMap<number, SeatedPerson>) {
+function whyLeft(
+  { groups, promised }: TableFacts,
+  id: number,
+  people: ReadonlyMap<number, SeatedPerson>,
+  areFull: boolean,
+) {
   const table = groups.find(({ members }) => members.includes(id))?.members ?? []
   const left = table.filter((userId) => promised.includes(userId))
   const women = left.filter((userId) => people.get(userId)?.gender === 'female').length
   return left.length >= FEWEST && left.length < MEMBERS && [1, left.length - 1].includes(women)
     ? { reason: 'gender' as const, words: 'One of their table would be alone of a gender' }
-    : { reason: 'few' as const, words: 'No table fits' }
+    : { reason: 'few' as const, words: areFull ? 'All tables are full' : 'No table fits' }
 }
 
 function standingOf({ seats, paid, leftOut }: TableFacts, id: number) {

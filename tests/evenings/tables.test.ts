@@ -169,6 +169,14 @@ test('of who paid, and missed as many turns, those who paid last stand by', asyn
   expect((await preview(CLOSED)).standby).toEqual([people[7]!, second])
 })
 
+test('who finds no seat because all tables are full reads so, and so does who is paused', async () => {
+  join(...people.slice(0, 8))
+  db.run(sql`update evenings set tables_max = 1`)
+  db.run(sql`update people set paused_until = '2099-01-01T00:00:00.000Z' where id = ${personOf(people[7]!)}`)
+  const { waiting } = await preview(CLOSED)
+  expect(waiting.map(({ words }) => words)).toEqual(['All tables are full', 'All tables are full'])
+})
+
 test('whom staff have paused is shown as somebody whom no table fits, stands by where they paid, and misses the turn', async () => {
   for (const userId of people.slice(0, 7)) putTicket(db, AYU, evening, { userId, pay: 'paid' }, RULES, NOON)
   const [paid, listed] = [people[6]!, people[7]!]
