@@ -52,12 +52,12 @@ test('who has a table says the day before that they come, or cancels after readi
   const { seated, link, announce, hers } = await makeTables(page, server)
   const [one, other] = [await link(seated[0]!), await link(seated[1]!)]
   const phone = await hers(browser, one)
-  await expect(title(phone)).toHaveText('Kursimu udah aman!')
+  await expect(title(phone)).toHaveText(/^Kursimu aman/)
   await expect(phone.getByText('jadi datang, kan?')).toBeHidden()
   await expect(phone.getByRole('link', { name: /^Ajak teman/ })).toBeVisible()
   expect(await shiftOf(phone)).toBe(0)
   await expect(
-    phone.getByText(/^Nama restonya muncul di sini, paling lambat .* jam\s12\.00\.$/),
+    phone.getByText(/^Tempat dan mejamu muncul di sini, paling lambat .* jam\s12\.00\.$/),
   ).toBeVisible()
 
   await announce()
@@ -130,7 +130,7 @@ test('who has a seat sees the place at another evening as well, pays it there, a
   const { evening } = await staff('POST', '/api/evenings', { ...EVENING, at: inHours(400) })
   await staff('POST', `/api/evenings/${evening.id}/tickets`, { userId: id, pay: 'now' })
   const phone = await hers(browser, await link(id))
-  await expect(title(phone)).toHaveText('Kursimu udah aman!')
+  await expect(title(phone)).toHaveText(/^Kursimu aman/)
   const other = phone.getByRole('button', { name: /Nunggu bayar$/ })
   // what asks for something comes first
   await expect(other).toBeInViewport({ ratio: 1 })
@@ -139,12 +139,12 @@ test('who has a seat sees the place at another evening as well, pays it there, a
   await press(phone, 'Udah transfer')
   await expect(phone.getByText('Lagi kita cek')).toBeVisible()
   await press(phone, 'Kembali')
-  await expect(title(phone)).toHaveText('Kursimu udah aman!')
+  await expect(title(phone)).toHaveText(/^Kursimu aman/)
   await phone.reload()
   await phone.getByRole('button', { name: /Lagi dicek$/ }).click()
   await press(phone, 'Batal ikut')
   await phone.getByRole('button', { name: /^Batal, / }).click()
-  await expect(title(phone)).toHaveText('Kursimu udah aman!')
+  await expect(title(phone)).toHaveText(/^Kursimu aman/)
   await expect(other.or(phone.getByRole('button', { name: /Lagi dicek$/ }))).toHaveCount(0)
 })
 

@@ -26,6 +26,11 @@ export function becauseOf(reason: string | null): string {
   return reason ? ` karena ${reason}` : ''
 }
 
+/** What stands above a place that is paid, until its table is announced. */
+export function seatTitle(name: string): string {
+  return `Kursimu aman${name && `, ${name}`}!`
+}
+
 /** What stands above a place that is announced. */
 export function tableTitle(name: string): string {
   return `Ini mejamu${name && `, ${name}`}!`

@@ -14,7 +14,7 @@ import { PayActions, PayCard, type PayProps } from '../pay-card'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
 import { goBack, goTo } from '../view'
-import { becauseOf, spoken, tableTitle } from '../words'
+import { becauseOf, seatTitle, spoken, tableTitle } from '../words'
 import { MONEY_BACK, type StateProps, StateScreen } from './state-screen'
 import { hasMoneyBack, ifSilent, standsBy } from './ticket-shown'
 import { stateOfTicket, tableOfTicket } from './ticket-state'
@@ -161,7 +161,7 @@ function titleOf(name: string, ticket: MyTicket): string {
   if (answerBy) return `Makan malammu pindah ke ${when.day}.`
   if (standsBy(ticket)) return `Kamu cadangan buat ${when.day}.`
   if (ticket.place) return tableTitle(name)
-  if (status === 'paid') return `Kursimu aman${name && `, ${name}`}!`
+  if (status === 'paid') return seatTitle(name)
   if (status === 'confirmed')
     return pay?.by && !pay.isTransferred
       ? `Kursimu kita simpan sampai ${spoken(pay.by)}.`
