@@ -46,6 +46,7 @@ export function ticketRoutes({ db, config, sessions }: StaffDeps) {
     .delete(
       '/api/evenings/:id/tickets/:ticket',
       {
+        body: endTicketSchema,
         query: endTicketSchema,
         refusals: {
           ...REFUSED,

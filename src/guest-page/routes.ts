@@ -159,17 +159,21 @@ export function guestPageRoutes({ db, config }: { db: Db; config: Config }) {
 
     .post(
       '/api/me/tickets/:id/transferred',
-      { scope: 'signup', body: transferSchema, refusals },
+      { scope: 'signup', body: transferSchema, query: transferSchema, refusals },
       (input, by) => {
         const said = sayTicketPaid(db, by, { id: by.id, transferred: input.transferred })
         return pageAfter(by, said, input.transferred ? ME_MESSAGES.checking : ME_MESSAGES.saved)
       },
     )
 
-    .delete('/api/me/tickets/:id', { scope: 'signup', query: leaveSchema, refusals }, ({ choice }, by) => {
-      const message = releasedOf(by, by.id)
-      return pageAfter(by, leaveEvening(db, by, { id: by.id, choice }), message)
-    })
+    .delete(
+      '/api/me/tickets/:id',
+      { scope: 'signup', body: leaveSchema, query: leaveSchema, refusals },
+      ({ choice }, by) => {
+        const message = releasedOf(by, by.id)
+        return pageAfter(by, leaveEvening(db, by, { id: by.id, choice }), message)
+      },
+    )
 
     .post('/api/me/answer', { body: answerSchema, refusals }, (input, by) => {
       return pageAfter(by, answerSeat(db, by, input))

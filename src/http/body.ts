@@ -47,8 +47,11 @@ export async function readOptionalBody<S extends Schema>(
   request: Request,
   schema: S,
 ): Promise<Read<v.InferOutput<S> | undefined>> {
-  const isEmpty = !request.body || request.headers.get('content-length') === '0'
-  return isEmpty ? { ok: true, value: undefined } : readBody(request, schema)
+  return hasBody(request) ? readBody(request, schema) : { ok: true, value: undefined }
+}
+
+export function hasBody(request: Request): boolean {
+  return request.body !== null && request.headers.get('content-length') !== '0'
 }
 
 /** Returns the query of a request, checked by a schema; or the 422 that says what is wrong. */

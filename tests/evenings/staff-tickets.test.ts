@@ -38,6 +38,16 @@ test('staff put somebody on the list, hold a place, end the hold and note the pa
   expect(money(id).filter(({ state }) => state === 'held')).toHaveLength(1)
 })
 
+test('what becomes of the money of a cancelled place is said in the body or in the address', async () => {
+  const { signUp, put, staff, evening, money } = await start()
+  const id = await signUp()
+  const { ticket } = await put(id, 'paid')
+  const path = `/api/evenings/${evening.id}/tickets/${ticket.id}`
+  expect((await staff('DELETE', path, { choice: 'all' })).status).toBe(422)
+  expect((await staff('DELETE', path, { choice: 'kept' })).status).toBe(200)
+  expect(money(id)).toMatchObject([{ state: 'forfeited' }])
+})
+
 test('staff cancel a place that is paid for with money, credit or nothing back, once: another choice after it is refused', async () => {
   const { signUp, put, end, money, check } = await start()
   for (const [choice, left] of [

@@ -54,6 +54,14 @@ test('what a preview shows is stored: tables of mixed budgets, and the rest stay
   checkInvariants(db)
 })
 
+test('a preview keeps no table where nothing is sent', async () => {
+  const { call, joined, preview, id } = await eveningOf(6)
+  await joined(people(1, 6))
+  const shown = await call('POST', `/api/evenings/${id}/tables/preview`)
+  expect(shown.status).toBe(200)
+  expect((await shown.json()).digest).toBe((await preview()).digest)
+})
+
 test('a preview says what speaks against the venue of the evening: fewer tables a night, smoke and price', async () => {
   const { db, joined, preview, id } = await eveningOf(12)
   await joined(people(1, 12))

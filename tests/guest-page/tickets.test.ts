@@ -473,6 +473,18 @@ test('a place that is given up while staff see its transfer is paid back, or not
   }
 })
 
+test('who says no more than that they have transferred has, and chooses in the body what becomes of the money', async () => {
+  const { signUps, pay, paymentsOf } = await start()
+  const [guest] = await signUps(2)
+  await guest.join('now')
+  const { id } = await guest.ticket()
+  expect((await guest.page('POST', `/api/me/tickets/${id}/transferred`)).status).toBe(200)
+  expect((await guest.ticket()).pay).toMatchObject({ isTransferred: true })
+  await pay(guest.id)
+  expect((await guest.page('DELETE', `/api/me/tickets/${id}`, { choice: 'money' })).status).toBe(200)
+  expect(paymentsOf(guest.id)).toMatchObject([{ state: 'owed', choice: 'money' }])
+})
+
 test('the link of a sign-up says and does nothing about a place that was joined by the link of its phone', async () => {
   const { signUp, as, evening, db } = await start()
   const guest = await signUp()

@@ -13,7 +13,7 @@ export const staffTicketSchema = v.object(
 )
 export type StaffTicket = v.InferOutput<typeof staffTicketSchema>
 
-/** DELETE /api/evenings/{id}/tickets/{ticket}?choice=: what becomes of the money; `kept` does not come back. */
+/** DELETE /api/evenings/{id}/tickets/{ticket}, in the body or the query: what becomes of the money; `kept` does not come back. */
 export const endTicketSchema = v.object({
   choice: v.optional(v.picklist([...REFUND_CHOICES, 'kept'], 'choice is money, credit or kept')),
 })

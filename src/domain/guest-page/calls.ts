@@ -112,7 +112,7 @@ export const joinSchema = v.object(
 )
 export type Join = v.InferOutput<typeof joinSchema>
 
-/** DELETE /api/me/tickets/{id}: what becomes of the money that was paid. */
+/** DELETE /api/me/tickets/{id}, in the body or the query: what becomes of the money that was paid. */
 export const leaveSchema = v.object(
   { choice: v.optional(v.picklist(REFUND_CHOICES, ME_MESSAGES.refund)) },
   ME_MESSAGES.refund,
@@ -126,7 +126,7 @@ export const arrivalSchema = v.object(
 
 /** POST /api/me/transfer: whether they say that they have transferred what is due for the seat. */
 export const transferSchema = v.object(
-  { transferred: v.boolean(ME_MESSAGES.transferred), seat },
+  { transferred: v.optional(v.boolean(ME_MESSAGES.transferred), true), seat },
   ME_MESSAGES.transferred,
 )
 
