@@ -1,4 +1,5 @@
 import { Elysia } from 'elysia'
+import * as v from 'valibot'
 import {
   deleteEveningSchema,
   EVENING_MESSAGES,
@@ -85,7 +86,7 @@ export function eveningRoutes({
 
     .post(
       '/api/evenings',
-      { once: true, body: newEveningSchema, refusals: NOT_TAKEN },
+      { once: true, body: withTables(newEveningSchema), refusals: NOT_TAKEN },
       (input, { admin }) => {
         const made = createEvening(db, admin, input, config)
         return made.ok ? answer(stored('Evening added', made.id), 201) : made
@@ -94,7 +95,7 @@ export function eveningRoutes({
 
     .patch(
       '/api/evenings/:id',
-      { body: eveningChangesSchema, refusals: { ...gone, ...NOT_CHANGED } },
+      { body: withTables(eveningChangesSchema), refusals: { ...gone, ...NOT_CHANGED } },
       (input, { id, admin }) => {
         const changed = changeEvening(db, admin, id, input, config, new Date(), findUnexplained)
         if (!changed.ok) return changed
@@ -168,3 +169,16 @@ const NOT_CHANGED = {
   sold: [422, EVENING_MESSAGES.sold, 'tables_max'],
   unexplained: askWhy,
 } as const
+
+/** Returns the schema that takes `tablesMax` for `tables_max`, too. */
+function withTables<T>(schema: v.GenericSchema<unknown, T>): v.GenericSchema<unknown, T> {
+  return v.pipe(
+    v.unknown(),
+    v.transform((body) =>
+      body !== null && typeof body === 'object' && 'tablesMax' in body
+        ? { tables_max: body.tablesMax, ...body }
+        : body,
+    ),
+    schema,
+  )
+}

@@ -61,6 +61,18 @@ describe('evenings', () => {
     ])
   })
 
+  test('have as many tables as `tablesMax` or `tables_max` says', async () => {
+    const { call } = await startWithPeople(0)
+    const made = await call('POST', '/api/evenings', eveningBody({ tablesMax: 3 }))
+    expect(await made.json()).toMatchObject({ evening: { tables_max: 3 } })
+    const changed = await call('PATCH', '/api/evenings/1', { version: 1, tablesMax: 2 })
+    expect(await changed.json()).toMatchObject({ evening: { tables_max: 2 } })
+    for (const tablesMax of [0, '9', 1.5, 1001]) {
+      const refused = await call('POST', '/api/evenings', eveningBody({ tablesMax }))
+      expect([tablesMax, refused.status]).toEqual([tablesMax, 422])
+    }
+  })
+
   test('are not changed or deleted by who saw an earlier version', async () => {
     const { call, addEvening } = await startWithPeople(0)
     const { id } = await addEvening()
