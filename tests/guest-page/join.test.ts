@@ -159,6 +159,15 @@ test('nobody joins an evening that is closed, cancelled or over', async () => {
     expect(await guest.page(...join(code))).toMatchObject({ status: 409, message: JOIN_MESSAGES.closed })
 })
 
+test('who does not say whether they pay now hears that, and not that the evening is not there', async () => {
+  const { signUp, addEvening } = await start()
+  const [guest, { code }] = [await signUp(), await addEvening()]
+  expect(await guest.page('POST', '/api/me/tickets', { evening: code })).toMatchObject({
+    status: 422,
+    message: JOIN_MESSAGES.pay,
+  })
+})
+
 test('an evening for women is joined by women', async () => {
   const { signUp, addEvening, open } = await start()
   const { code } = await addEvening({ womenOnly: true })

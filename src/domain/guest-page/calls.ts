@@ -108,7 +108,7 @@ export const joinSchema = v.object(
       [],
     ),
   },
-  JOIN_MESSAGES.missing,
+  (issue) => (issue.path?.at(-1)?.key === 'pay' ? JOIN_MESSAGES.pay : JOIN_MESSAGES.missing),
 )
 export type Join = v.InferOutput<typeof joinSchema>
 
