@@ -86,6 +86,11 @@ test('an hour is named where it is one, and none that does not hold any more', (
   expect(awaited(false)).toContain('Kursimu kita simpan sampai Jumat, 11 Desember')
   expect(awaited(false)).toContain('Setelah bayar ga bisa batal.')
   expect(awaited(true)).not.toContain('simpan sampai')
+  // who pays for another day than they joined reads so before the amount
+  const moved = { ...LISTED, status: 'confirmed', movedFrom: WHEN } as const
+  expect(ticketScreen({ ...moved, pay: { ...pay, isTransferred: false } })).toMatch(
+    /Digeser dari .*Transfer persis/,
+  )
   expect(ticketScreen({ ...LISTED, placeBy: WHEN })).toContain(
     'Cek halaman ini mulai Jumat, 11 Desember, jam 19.00: di sini kelihatan',
   )
@@ -140,6 +145,10 @@ test('money of an earlier dinner is named as such beside the next seat, with a w
   )
   expect(beside(1)).not.toContain('sebelumnya')
   expect(beside(1)).toContain('Uangmu Rp150.000 kita kembalikan')
+  // how much is kept is said once: here, where the link does not know what is kept altogether
+  const kept = (credit: number) =>
+    screen(MoneyBack, { credit, refunds: [{ ...refund, chosen: 'credit' }] }).includes('Rp150.000')
+  expect([kept(0), kept(150_000)]).toEqual([true, false])
 })
 
 test('who had joined an evening that is cancelled reads that first, with the day and the reason', () => {

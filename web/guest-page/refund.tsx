@@ -59,7 +59,7 @@ function Refund({ me, refund }: { me: Me; refund: Me['refunds'][number] }) {
   const [isChoosing, setChoosing] = useState(false)
   const { payment, seat, chosen, choices, done, amount, shortOf, account } = refund
   // of what alone is kept for other dinners the page says what is left
-  const isNamed = amount && (chosen !== 'credit' || me.refunds.length > 1)
+  const isNamed = amount && (chosen !== 'credit' || me.credit === 0 || me.refunds.length > 1)
   const money = isNamed ? `Uangmu ${rupiah(amount)}` : 'Uangmu'
   // beside another dinner it says whose money it is
   const whose = shortOf ? (

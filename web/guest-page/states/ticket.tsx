@@ -50,6 +50,12 @@ export function TicketScreen({
   // below what is to be read before one presses: the buttons would lie on it
   const isTileLast = isListed || answerBy !== null
   const tile = <TicketCard {...ticket} {...stateOfTicket(ticket)} />
+  const moved = movedFrom && (
+    <p role="status" className={`${leadText} font-semibold`}>
+      Digeser dari {spoken(movedFrom)}
+      {becauseOf(ticket.reason)}.{free && !answerBy && ' Ga bisa? Batal aja, ga ada yang hangus.'}
+    </p>
+  )
   return (
     <StateScreen
       me={me}
@@ -101,15 +107,11 @@ export function TicketScreen({
         </>
       }
     >
+      {isToPay && moved}
       {isToPay && payCard}
       {place && <PlaceCard place={place} hasMap />}
       {!isTileLast && tile}
-      {movedFrom && (
-        <p role="status" className={`${leadText} font-semibold`}>
-          Digeser dari {spoken(movedFrom)}
-          {becauseOf(ticket.reason)}.{free && !answerBy && ' Ga bisa? Batal aja, ga ada yang hangus.'}
-        </p>
-      )}
+      {!isToPay && moved}
       {isListed && (
         <p className={leadText}>
           {(isClaimed || hasLapsed) && !isEnded && 'Waktu bayarnya habis, jadi kamu masuk daftar dulu. '}
