@@ -108,7 +108,7 @@ const FORMS: Record<string, Form> = {
   },
   'New Evening': {
     open: openPage('Evenings', 'New evening'),
-    field: inDialog('Note (for staff)'),
+    field: inDialog('Area'),
     text: 'Bawa banner',
   },
   'New Venue': {
@@ -132,7 +132,7 @@ const FORMS: Record<string, Form> = {
       await page.getByRole('article').getByRole('link').first().click()
       await page.getByRole('button', { name: 'Edit', exact: true }).click()
     },
-    field: inDialog('Note (for staff)'),
+    field: inDialog('Area'),
     text: 'Bawa banner',
   },
   Texts: {

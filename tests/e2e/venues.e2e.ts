@@ -190,7 +190,7 @@ test.describe('on a phone', () => {
     await page.goto('/admin/evenings')
     await page.getByRole('button', { name: 'New evening' }).first().click()
     const evening = page.getByRole('dialog', { name: 'New Evening' })
-    await evening.getByText(/^Title, women only, list, venue/).click()
+    await evening.getByText(/^Title, women only, list, notes, venue/).click()
     await evening.getByRole('button', { name: 'From the book…' }).click()
     await page.getByRole('button', { name: /^Kedai Senja/ }).click()
     await expect(evening.getByLabel('Area')).toHaveValue('Prawirotaman')

@@ -57,12 +57,6 @@ export function EveningFields({ values, errors, onChange, id }: EveningFieldsPro
           error={errors.tables_max}
         />
       </div>
-      <TextField
-        label="Note (for staff)"
-        value={values.note}
-        onChange={(note) => onChange({ note })}
-        error={errors.note}
-      />
       <MoreFields values={values} errors={errors} onChange={onChange} {...(id !== undefined && { id })} />
     </>
   )
@@ -72,12 +66,14 @@ export function EveningFields({ values, errors, onChange, id }: EveningFieldsPro
 function MoreFields({ values, errors, onChange, id }: EveningFieldsProps) {
   const zone = useTimeZone()
   const today = todayIn(zone)
-  const { title, womenOnly, guestNote, venueId } = values
+  const { title, womenOnly, guestNote, note, venueId } = values
   const at = instantOf(values.date, tidyTime(values.time), zone)
   const hasList = values.hasList ?? !(at && isLate(at, new Date()))
-  const [isOpened] = useState(title !== '' || womenOnly || guestNote !== '' || venueId !== null)
+  const [isOpened] = useState(
+    title !== '' || womenOnly || guestNote !== '' || note !== '' || venueId !== null,
+  )
   const hours = id === undefined ? EVENING_HOURS.slice(0, 1) : EVENING_HOURS
-  const isWrong = ['title', 'guestNote', 'venueId', ...hours.map(({ field }) => field)].some(
+  const isWrong = ['title', 'guestNote', 'note', 'venueId', ...hours.map(({ field }) => field)].some(
     (field) => errors[field],
   )
   const details = useRef<HTMLDetailsElement>(null)
@@ -87,7 +83,7 @@ function MoreFields({ values, errors, onChange, id }: EveningFieldsProps) {
   return (
     <details ref={details} open={isOpened} className="mb-3">
       <summary className="mb-2 w-fit cursor-pointer py-1 font-semibold">
-        Title, women only, list, venue, note for guests, hours
+        Title, women only, list, notes, venue, hours
       </summary>
       <div className="grid gap-x-4 sm:grid-cols-3">
         <TextField
@@ -118,6 +114,12 @@ function MoreFields({ values, errors, onChange, id }: EveningFieldsProps) {
         value={guestNote}
         onChange={(text) => onChange({ guestNote: text })}
         error={errors.guestNote}
+      />
+      <TextField
+        label="Note (for staff)"
+        value={values.note}
+        onChange={(note) => onChange({ note })}
+        error={errors.note}
       />
       <EveningVenue values={values} errors={errors} onChange={onChange} {...(id !== undefined && { id })} />
       {hours.map(({ label, field, day, time }) => (

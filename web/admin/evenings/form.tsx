@@ -14,7 +14,7 @@ import { useDraft } from '../app/unsaved'
 import { useCheckedForm } from '../app/use-form'
 import { EveningFields } from './evening-fields'
 import { keptPlaces } from './evening-words'
-import { FirstMessages, MoveNote } from './move-note'
+import { MoveNote } from './move-note'
 import { staleIn, useChangeEvening, useMakeEvenings } from './mutations'
 import { changesOf, type EveningValues, newEveningsOf, valuesOf, wrongWith } from './values'
 
@@ -44,7 +44,6 @@ export function NewEveningDialog({ from, onClose }: { from: EveningValues; onClo
       isPending={make.isPending}
     >
       <EveningFields values={values} errors={errors} onChange={change} />
-      <FirstMessages count={Number(values.tables) * INVITED_A_TABLE} />
       <div className="grid gap-x-4 sm:grid-cols-2">
         <SelectField
           label="Guests"
@@ -99,6 +98,3 @@ export function EditEveningDialog({ evening, onClose }: { evening: Evening; onCl
     </FormDialog>
   )
 }
-
-/** Guests who are written to for each table of an evening. */
-const INVITED_A_TABLE = 9

@@ -58,7 +58,7 @@ export function MoveNote({ of, at, until }: MoveNoteProps) {
 }
 
 /** Says how many days so many messages take, where a day has fewer first messages. */
-export function FirstMessages({ count }: { count: number }) {
+function FirstMessages({ count }: { count: number }) {
   const most = useHouse()?.coldChatsPerDay
   if (!most || !(count > most)) return null
   return (

@@ -51,7 +51,6 @@ export function useMakeEvenings(onMade: () => void) {
       else
         toast({
           title: made.length === 1 ? 'Evening made' : `${made.length} evenings made`,
-          description: made.length === 1 ? made[0]!.message : undefined,
           action: linkAction(made, publicUrl),
         })
     },
