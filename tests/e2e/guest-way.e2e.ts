@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import ICAL from 'ical.js'
 import { expect } from '../support/server'
-import { openTable, PLACE, press, test, title } from './guest-page'
+import { openTable, PLACE, press, pressOther, test, title } from './guest-page'
 
 test('two people and a backup, from the invitation to after the dinner', { tag: '@walk' }, async ({
   page,
@@ -13,7 +13,18 @@ test('two people and a backup, from the invitation to after the dinner', { tag: 
   const table = await openTable(page, server, 1)
   const [yes, no, backup] = [table.ids[0]!, table.ids[1]!, table.ids[6]!]
 
-  const hers = await openPage(await table.tell(yes, 'invite'))
+  const token = await table.tell(yes, 'invite')
+  const hers = await openPage('')
+  // what a proxy before the server would write down of her whole way
+  const seen: (string | Promise<object>)[] = []
+  hers.on('request', (request) => {
+    // what stands behind # is not sent
+    seen.push(request.url().replace(/#.*/, ''))
+    seen.push(request.allHeaders().then(({ authorization, ...headers }) => headers))
+  })
+  hers.on('response', (response) => seen.push(response.allHeaders()))
+  await hers.goto('about:blank')
+  await hers.goto(`/k#${token}`)
   await expect(title(hers)).toHaveText('Ada kursi buat kamu.')
   const ticket = hers.getByRole('region', { name: 'Kursimu' })
   await expect(ticket).toContainText(/^Nunggu jawabanmu\w+, \d+ \w+jam 19\.00PrawirotamanRp150\.000Ikut/)
@@ -53,7 +64,8 @@ test('two people and a backup, from the invitation to after the dinner', { tag: 
   await expect(ticket).toContainText('Udah bayar')
   await expect(hers.getByText('Nama restonya muncul di sini begitu pasti.')).toBeVisible()
   await table.change(PLACE)
-  await openNew(hers, await table.tell(yes, 'details'))
+  const newer = await table.tell(yes, 'details')
+  await openNew(hers, newer)
   await expect(hers.getByText('Kedai Senja, Jl. Prawirotaman 7')).toBeVisible()
   await expect(hers.getByText('meja atas nama Semeja')).toBeVisible()
   await expect(hers.getByRole('link', { name: 'Buka peta' })).toHaveAttribute(
@@ -130,6 +142,14 @@ test('two people and a backup, from the invitation to after the dinner', { tag: 
   await hers.reload()
   await expect(title(hers)).toHaveText('Makasih udah semeja!')
   await expect(hers.getByRole('link', { name: 'Cerita lewat WA' })).toBeVisible()
+
+  await pressOther(hers, 'Dataku')
+  await hers.getByLabel('Ketik 4 angka terakhir').fill('0001')
+  await press(hers, 'Unduh')
+  await expect(hers.getByRole('region', { name: 'Semua yang kita simpan' })).toContainText('Tamu 1')
+  const written = JSON.stringify([await Promise.all(seen), server.output])
+  expect(written).toContain('/api/me/answer')
+  for (const link of [token, newer]) expect(written).not.toContain(link)
 })
 
 /** Opens the link of a newer message, as a tap in the chat does. */
