@@ -107,7 +107,7 @@ test('each page has an address, a title that takes the focus, and a marked link;
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
 })
 
-test('a host has the pages of a host alone, and none of them asks for what only admins may have', async ({
+test('a host has the pages of a host alone, and none of them offers or asks for what only admins may have', async ({
   page,
   browser,
   server,
@@ -128,8 +128,19 @@ test('a host has the pages of a host alone, and none of them asks for what only 
   }
   await host.getByRole('banner').getByRole('button', { name: /^More/ }).click()
   for (const name of ofAdmins) await expect(host.getByRole('link', { name, exact: true })).toHaveCount(0)
+  await host.goto('/admin/dashboard?tab=users')
+  const users = host.getByRole('table', { name: 'Daftar Pengguna' })
+  await expect(users.getByRole('button', { name: /^Edit / }).first()).toBeVisible()
+  await expect(users.getByRole('button', { name: /^Delete / })).toHaveCount(0)
+  await expect(users.getByRole('checkbox')).toHaveCount(0)
+  const exports = host.getByRole('button', { name: 'Export CSV' })
+  await expect(exports).toHaveCount(0)
   await host.goto('/admin/dashboard?tab=groups')
-  await expect(host.getByText(/^Loading/)).toHaveCount(0)
+  await host.getByRole('table').getByRole('rowheader').getByRole('button').first().click()
+  await expect(host.getByRole('dialog').getByRole('table', { name: 'Group Members' })).toBeVisible()
+  await expect(exports).toHaveCount(0)
+  await host.keyboard.press('Escape')
+  await expect(host.getByRole('dialog')).toHaveCount(0)
   for (const path of await pagesOfOne(host)) {
     await openOne(host, path)
     await expect(host.getByText(/^Loading/)).toHaveCount(0)
@@ -141,6 +152,8 @@ test('a host has the pages of a host alone, and none of them asks for what only 
   await expect(host.getByRole('searchbox').first()).toBeVisible()
   await expect(host.getByRole('button', { name: 'Files for the books' })).toHaveCount(0)
   expect(refused).toEqual([])
+  await host.goto('/admin/staff')
+  await expect(host.getByText('Only admins may see this page.')).toBeVisible()
   await host.context().close()
 })
 

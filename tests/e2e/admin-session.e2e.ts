@@ -121,33 +121,3 @@ test('people who are no admins are turned away, a session that ends at work is b
   await page.goto('/admin/dashboard')
   await expect(page).toHaveURL('/')
 })
-
-test.describe('without any admin', () => {
-  test.use({ settings: {} })
-
-  test('the set-up link makes the first admin, once', async ({ page, server }) => {
-    await page.goto(server.setupLink)
-    await page.getByLabel('Username').fill('di')
-    await page.getByLabel('Password').fill('rahasia-sekali')
-    await page.getByRole('button', { name: 'Create Account' }).click()
-    await expect(page.getByText('Username must be at least 3 characters')).toBeVisible()
-    await expectNoViolations(page)
-    await page.getByLabel('Username').fill('dian')
-    // a failure without a word of the server is told in ours
-    await page.route('**/api/register-admin', (route) => route.fulfill({ status: 500, body: '' }))
-    await page.getByRole('button', { name: 'Create Account' }).click()
-    await expect(toast(page, 'Registration failed', 'Registration failed')).toBeVisible()
-    await page.unroute('**/api/register-admin')
-    await page.getByRole('button', { name: 'Create Account' }).click()
-    await expect(toast(page, 'Registration successful', 'Your account has been created')).toBeVisible()
-    await expect(page).toHaveURL('/admin/dashboard')
-    await expect(page.getByRole('banner')).toContainText('dian')
-
-    await page.context().clearCookies()
-    await page.goto(server.setupLink)
-    await page.getByLabel('Username').fill('mallory')
-    await page.getByLabel('Password').fill('rahasia-sekali')
-    await page.getByRole('button', { name: 'Create Account' }).click()
-    await expect(toast(page, 'Registration failed', 'This set-up link is no longer valid')).toBeVisible()
-  })
-})
