@@ -166,7 +166,7 @@ test('money is found by name, phone and evening, page by page, each payment by i
   await expect(list(page, 'Awaited').getByRole('listitem')).toHaveCount(5)
 })
 
-test('money that comes twice, for a seat that is gone or after the dinner is marked, and that of a no-show is given back', async ({
+test('money that comes twice, for a seat that is gone or after the dinner is marked, goes to the account that staff type, and that of a no-show is given back', async ({
   page,
   server,
   table,
@@ -180,6 +180,11 @@ test('money that comes twice, for a seat that is gone or after the dinner is mar
   )
   await table.change({ members: table.ids.filter((id) => id !== gone), removed: 'Berhalangan' })
 
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = async (text) => {
+      document.title = text
+    }
+  })
   await openMoney(page, '?state=paid')
   await page.getByRole('button', { name: 'Came twice: Tamu 1', exact: true }).click()
   await expect(toast(page, 'Came twice: it is to return', 'Tamu 1 · Rp150.')).toBeVisible()
@@ -189,6 +194,30 @@ test('money that comes twice, for a seat that is gone or after the dinner is mar
   await page.getByRole('button', { name: 'Came twice: Tamu 1', exact: true }).click()
   await sum(page, 'To return').click()
   await expect(row(page, 'Tamu 1')).toContainText('Has not chosen')
+
+  // their account is typed, its number copied, and both are taken back
+  await expect(row(page, 'Tamu 1')).toContainText('No account yet')
+  for (const isFirst of [true, false]) {
+    await page.getByRole('button', { name: 'Account: Tamu 1' }).click()
+    await page.getByLabel('Bank or e-wallet').fill('BCA')
+    await page.getByLabel('Number', { exact: true }).fill('12')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('An account number has 5 to 20 digits')).toBeVisible()
+    await page.getByLabel('Number', { exact: true }).fill('1234 567 890')
+    await page.getByLabel('Name on it').fill('Siti Aminah')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(row(page, 'Tamu 1')).toContainText('BCA 1234567890, Siti Aminah')
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
+    await expect(toast(page, 'Copied', 'Siti Aminah')).toBeVisible()
+    // what is copied leaves the Undo of what was saved in reach
+    if (isFirst) {
+      await page.getByRole('button', { name: /^Undo: / }).click()
+      await expect(row(page, 'Tamu 1')).toContainText('No account yet')
+    }
+  }
+  await expect(page).toHaveTitle('1234567890')
+  await fitsAt(page, 320)
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   await sum(page, 'To check').click()
   await expect(row(page, 'Tamu 2')).toContainText('Seat given away')
