@@ -126,6 +126,7 @@ test('every state of those who do not come, or cancel, says what is so, and leav
   await expect(title(phone)).toHaveText('Sip, kursimu kita simpan.')
   await table.setStatus(gone!, 'paid')
   await again(phone)
+  await expect(title(phone)).toHaveText(/^Kursimu aman/)
   await press(phone, 'Batal ikut')
   await phone.getByRole('button', { name: /^Batal, Rp150\.\d{3} kamu ga hangus$/ }).click()
   await expect(phone.getByRole('alert')).toHaveText(
