@@ -8,7 +8,8 @@ import { leave, standBy } from '../evenings/places'
 import { openEvenings } from '../evenings/public'
 import { setMemberStatus } from '../groups/member-status'
 import { cancel } from '../guest-page/answer'
-import { sayTransferred } from '../guest-page/arrival'
+import { sayTransferred } from '../guest-page/my-tickets'
+import { readPage } from '../guest-page/read'
 import type { Due } from '../messages/due-facts'
 import { settleRefund } from '../money/refunds'
 import { markPaid } from '../money-page/mark-paid'
@@ -104,7 +105,11 @@ function transfer(house: House, userId: number, groupId: number) {
   const { db, now } = house
   if (chance(house, LIFE.dropsOut)) return setStatus(house, userId, groupId, 'dropped')
   const says = chance(house, LIFE.says)
-  if (says) onPageOf(db, userId, house.rules, now, (by) => sayTransferred(db, by, { transferred: true }, now))
+  if (says)
+    onPageOf(db, userId, house.rules, now, (by) => {
+      const id = readPage(db, by.link, by.rules, now)?.pay?.ticket ?? 0
+      return sayTransferred(db, by, { id, transferred: true }, now)
+    })
   // staff look at the account some hours later
   later(house, says ? 6 : 1, () => {
     setStatus(house, userId, groupId, 'paid')

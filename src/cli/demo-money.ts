@@ -6,11 +6,11 @@ import { USUAL_TIMING } from '../domain/group/deadlines'
 import { instantOf } from '../domain/wall-clock'
 import { setMemberStatus } from '../groups/member-status'
 import { cancel } from '../guest-page/answer'
-import { sayTransferred } from '../guest-page/arrival'
+import { sayTransferred } from '../guest-page/my-tickets'
 import { settleRefund } from '../money/refunds'
 import { onPageOf } from './demo-pages'
 
-type Seat = [userId: number, groupId: number]
+type Seat = [userId: number, groupId: number, ticketId: number]
 
 /**
  * Stores what became of some people's money up to the evening before `today`, so that each list of it holds something: transfers
@@ -19,8 +19,8 @@ type Seat = [userId: number, groupId: number]
 export function storeMoney(db: Tx, today: string, timeZone: string) {
   const now = new Date(Date.parse(instantOf(today, '20:30', timeZone)!) - 86_400_000)
   const rules = { ...USUAL_TIMING, timeZone, bankAccount: null, refund: 'both' as const }
-  const say = ([userId]: Seat) =>
-    onPageOf(db, userId, rules, now, (by) => sayTransferred(db, by, { transferred: true }, now))
+  const say = ([userId, , id]: Seat) =>
+    onPageOf(db, userId, rules, now, (by) => sayTransferred(db, by, { id, transferred: true }, now))
   const giveBack = ([userId]: Seat, input: { refund?: 'money' }) =>
     onPageOf(db, userId, rules, now, (by) => cancel(db, by, input, now))
   const drop = ([userId, groupId]: Seat) =>
@@ -45,7 +45,7 @@ function first(n: number, seats: readonly Seat[], act: (seat: Seat) => boolean) 
 // the nearest dinner first
 function seatsWith(db: Db, status: 'confirmed' | 'paid'): Seat[] {
   return db.values<Seat>(sql`
-    select user_id, group_id from seats join dinner_groups on dinner_groups.id = group_id
+    select user_id, group_id, ticket_id from seats join dinner_groups on dinner_groups.id = group_id
     where seats.status = ${status} and role = 'member' and left_at is null
       and dinner_groups.status in ('confirming', 'scheduled') and event_at is not null
     order by event_at, seats.id`)

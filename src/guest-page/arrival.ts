@@ -3,8 +3,8 @@ import { audit } from '../audit/audit'
 import { VISITOR } from '../audit/staff'
 import { asDish, choiceOf, dishesAt, storeChoice } from '../bookings/choices'
 import type { Db } from '../db/open'
-import { payments, profiles } from '../db/schema'
-import { changeRow, refused } from '../db/transact'
+import { profiles } from '../db/schema'
+import { refused } from '../db/transact'
 import type { Feedback } from '../domain/after-dinner/feedback'
 import type { Arrival } from '../domain/guest-page/guest-page'
 import type { Choice, MyMenu } from '../domain/venue/choice-calls'
@@ -101,26 +101,6 @@ export function setResting(
       )
       .run()
   audit(db, VISITOR, isResting ? 'went to rest' : 'came back', { userId: person.userId }, now)
-}
-
-/** Stores whether a person says that they have transferred what is due for their seat. Refused where nothing is. */
-export function sayTransferred(
-  db: Db,
-  by: Author,
-  { transferred, seat }: { transferred: boolean; seat?: number | undefined },
-  now = new Date(),
-): PageOutcome {
-  return onPage(db, by, seat, now, (context) => {
-    const { page, facts } = context
-    if (page.state === 'paid') return DONE
-    const due = page.pay && facts.seating?.seat.due
-    if (!due) return refused('changed')
-    if ((due.transferredAt !== null) === transferred) return DONE
-    // the version stays: what staff do with the payment is not outdated by it
-    changeRow(db, payments, due.id, { transferredAt: transferred ? now.toISOString() : null })
-    note(context, 'said a transfer', transferred ? undefined : 'taken back')
-    return DONE
-  })
 }
 
 /** Returns what the holder of a link can choose to eat and has chosen; undefined where there is no menu to choose from now. */

@@ -5,7 +5,7 @@ import type { Db } from '../db/open'
 import { payments, signUps, tickets } from '../db/schema'
 import { changeRow, refused } from '../db/transact'
 import { isOpenTicket } from '../domain/evening/ticket'
-import { hasPaid } from '../domain/group/group'
+import { hasPaid, isAwaited } from '../domain/group/group'
 import { isConfirmed } from '../domain/group/seat'
 import type { Coming, StandBy } from '../domain/guest-page/calls'
 import type { RefundChoice } from '../domain/guest-page/guest-page'
@@ -21,8 +21,8 @@ import { pageAt, refundChoices } from './page'
 import { readSeated } from './read'
 import { keepGivenUp } from './take-back'
 
-/** Stores whether somebody says that they have transferred for a ticket, also after the time of their hold: staff look for it. */
-export function sayTicketPaid(
+/** Stores whether somebody says that they have transferred for a ticket, with a seat or none, also after the time of their hold: staff look for it. */
+export function sayTransferred(
   db: Db,
   by: Author,
   { id, transferred }: { id: number; transferred: boolean },
@@ -35,13 +35,16 @@ export function sayTicketPaid(
     const ticket = mine ? findTicket(context.db, id) : findSeated(context, by, id)
     if (!ticket) return refused('missing')
     if (hasPaid(ticket)) return DONE
+    if (!mine && !isAwaited(ticket)) return refused('changed')
     const rows = db.select().from(payments).where(eq(payments.ticketId, id)).all()
     const row = rows.find(isDue) ?? rows.findLast((row) => isVoid(row) && row.amount !== null)
     if (!row) return refused('changed')
     if ((row.transferredAt !== null) === transferred) return DONE
+    // the version stays: what staff do with the payment is not outdated by it
     changeRow(db, payments, row.id, { transferredAt: transferred ? now.toISOString() : null })
-    const detail = transferred ? undefined : 'taken back'
-    audit(db, VISITOR, 'said a transfer', { userId: ticket.userId, ...(detail && { detail }) }, now)
+    const at = by.link.scope === 'phone' && row.groupId > 0 && { groupId: row.groupId }
+    const about = { userId: ticket.userId, ...at, ...(!transferred && { detail: 'taken back' }) }
+    audit(db, VISITOR, 'said a transfer', about, now)
     return DONE
   })
 }

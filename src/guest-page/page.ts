@@ -153,6 +153,7 @@ function ticketOf(
     ...{ place: known?.place ?? null, table: known?.table ?? null },
     pay: due && {
       ...{
+        ticket: ticket.id,
         amount: due.amount,
         by: due.by === null ? null : moment(due.by),
         hasCode: due.code !== null,
@@ -217,7 +218,7 @@ function seatParts(
     pay:
       state === 'confirmed' && price !== null
         ? {
-            ...{ amount: seat.due?.amount ?? price, by: ahead(seat.payBy) },
+            ...{ ticket: seat.ticketId, amount: seat.due?.amount ?? price, by: ahead(seat.payBy) },
             ...whereTo(seat.due?.amount ?? price, rules),
             hasCode: seat.due?.code != null,
             lines: transferLines(seat.due, cancel?.isLate === true),

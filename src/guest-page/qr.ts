@@ -8,26 +8,20 @@ import type { QrPicture } from './qr-picture'
 import { readSource } from './read'
 import type { MyRules } from './state'
 
-/** Returns the picture of what the page of a link asks for by QRIS; undefined where it asks for nothing by it. */
-export function pictureToSave(db: Db, link: Link, rules: MyRules, now = new Date()): QrPicture | undefined {
-  const source = readSource(db, link, rules.timeZone, now)
-  if (!source || !rules.qris) return undefined
-  const { pay, dinner } = pageAt(source.facts, now, rules)
-  if (!pay?.qr) return undefined
-  return pictureOf(rules.qris, { amount: pay.amount, at: dinner?.when?.at ?? null }, rules.timeZone)
-}
-
-/** The same of what the page asks for a place at an evening. */
-export function ticketPicture(
+/** Returns the picture of what the page of a link asks for a ticket by QRIS; undefined where it asks for nothing by it. */
+export function pictureToSave(
   db: Db,
   link: Link,
   id: number,
   rules: MyRules,
   now = new Date(),
 ): QrPicture | undefined {
-  const found = readSource(db, link, rules.timeZone, now)?.facts.tickets.find((ticket) => ticket.id === id)
-  if (!found?.due || !rules.qris) return undefined
-  return pictureOf(rules.qris, { amount: found.due.amount, at: found.at }, rules.timeZone)
+  const source = readSource(db, link, rules.timeZone, now)
+  if (!source || !rules.qris) return undefined
+  const { pay, dinner, tickets } = pageAt(source.facts, now, rules)
+  const found = [{ pay, when: dinner?.when }, ...tickets].find(({ pay }) => pay?.ticket === id)
+  if (!found?.pay?.qr) return undefined
+  return pictureOf(rules.qris, { amount: found.pay.amount, at: found.when?.at ?? null }, rules.timeZone)
 }
 
 /** Returns the picture of a payment: the code, its amount, and the day of its dinner, but nobody's name. */

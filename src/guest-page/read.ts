@@ -141,7 +141,8 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       seating: seating && {
         seat: {
           ...knownSeat(db, seating.seat),
-          ...{ ticket: ticketOf(db, seating.seat.ticketId), ...moneyOfSeat(db, seating.seat.ticketId) },
+          ...{ ticketId: seating.seat.ticketId, ticket: ticketOf(db, seating.seat.ticketId) },
+          ...moneyOfSeat(db, seating.seat.ticketId),
           ...choiceAt(db, seating, seated.dietaryRestrictions),
           outcome: dinners.find(({ groupId }) => groupId === seating.group.id)?.outcome ?? null,
         },

@@ -31,16 +31,16 @@ import { MENU_MESSAGES, myChoiceSchema } from '../domain/venue/choice-calls'
 import { answer, refuse } from '../http/answers'
 import { siteOf } from '../http/client'
 import { answer as answerSeat, cancel, nameMyAccount, takeBack } from './answer'
-import { answerAfterDinner, arrive, chooseMenu, disown, readMenu, rest, sayTransferred } from './arrival'
+import { answerAfterDinner, arrive, chooseMenu, disown, readMenu, rest } from './arrival'
 import { calendarFile, eventOf, googleAddress } from './calendar'
 import { dataRoutes } from './data-routes'
 import { readErasing } from './erasing'
 import { askBefore, joinByLink, myEvenings, payFirst } from './evenings'
-import { leaveEvening, sayComing, sayTicketPaid, standByTicket } from './my-tickets'
+import { leaveEvening, sayComing, sayTransferred, standByTicket } from './my-tickets'
 import type { Author } from './on-page'
 import { changeAnswers, readProfile } from './profile'
 import { proveSignUp } from './proof'
-import { pictureToSave, ticketPicture } from './qr'
+import { pictureToSave } from './qr'
 import { pngOf, type QrPicture } from './qr-picture'
 import { readPage, readSource } from './read'
 import { createTickets } from './tickets'
@@ -161,7 +161,7 @@ export function guestPageRoutes({ db, config }: { db: Db; config: Config }) {
       '/api/me/tickets/:id/transferred',
       { scope: 'signup', body: transferSchema, query: transferSchema, refusals },
       (input, by) => {
-        const said = sayTicketPaid(db, by, { id: by.id, transferred: input.transferred })
+        const said = sayTransferred(db, by, { id: by.id, transferred: input.transferred })
         return pageAfter(by, said, input.transferred ? ME_MESSAGES.checking : ME_MESSAGES.saved)
       },
     )
@@ -196,11 +196,6 @@ export function guestPageRoutes({ db, config }: { db: Db; config: Config }) {
       return pageAfter(by, arrive(db, by, input))
     })
 
-    .post('/api/me/transfer', { body: transferSchema, refusals }, (input, by) => {
-      const message = input.transferred ? ME_MESSAGES.checking : ME_MESSAGES.saved
-      return pageAfter(by, sayTransferred(db, by, input), message)
-    })
-
     .get(
       '/api/me/choices',
       (by) => readMenu(db, by.link, config) ?? pageOf(by.link, MENU_MESSAGES.closed, false),
@@ -226,14 +221,8 @@ export function guestPageRoutes({ db, config }: { db: Db; config: Config }) {
       calendarOf(request, link, id),
     )
 
-    .post('/api/me/qr', ({ link }) => {
-      const picture = pictureToSave(db, link, config)
-      if (!picture) return pageOf(link, ME_MESSAGES.changed, false)
-      return { success: true, png: `/qr/${pictures.keep(picture)}.png` } satisfies SavedQr
-    })
-
     .post('/api/me/tickets/:id/qr', { scope: 'signup' }, (_, { id, link }) => {
-      const picture = ticketPicture(db, link, id, config)
+      const picture = pictureToSave(db, link, id, config)
       if (!picture) return pageOf(link, ME_MESSAGES.changed, false)
       return { success: true, png: `/qr/${pictures.keep(picture)}.png` } satisfies SavedQr
     })

@@ -45,6 +45,7 @@ import type { GivenUp } from './take-back'
 /** The newest seat of a person, also one that has ended; its notices include what staff have opened and not marked yet. */
 export interface MySeat extends Seat, SeatMoney {
   id: number
+  ticketId: number
   /** given to a backup because no answer came */
   released: boolean
   leftCode: LeftCode | null

@@ -24,7 +24,7 @@ import { takeBack as haveBack } from '../../src/guest-page/answer'
 import { eraseMine } from '../../src/guest-page/data'
 import { takeBack as stay } from '../../src/guest-page/erasing'
 import { joinByLink } from '../../src/guest-page/evenings'
-import { leaveEvening, sayTicketPaid } from '../../src/guest-page/my-tickets'
+import { leaveEvening, sayTransferred } from '../../src/guest-page/my-tickets'
 import { dealRows } from '../../src/matchmaking/deal'
 import { changeDue, markPaid } from '../../src/money-page/mark-paid'
 import { findLink, makeLink } from '../../src/people/links'
@@ -193,7 +193,7 @@ function start(hasList: boolean) {
       case 'say': {
         const author = by(userId, 'phone')
         const ticket = openTicket(userId)
-        if (author && ticket) sayTicketPaid(db, author, { id: ticket.id, transferred: step.is }, now)
+        if (author && ticket) sayTransferred(db, author, { id: ticket.id, transferred: step.is }, now)
         return
       }
       case 'pay': {

@@ -19,11 +19,13 @@ async function startConfirmed(changes: Parameters<typeof startPages>[0] = {}) {
   const app = await startPages({ backups: 1, ...changes })
   const [id] = app.members as [number]
   await app.setStatus(id, 'confirmed')
-  return { ...app, id, page: app.as(await app.link(id)) }
+  return { ...app, id, page: app.as(await app.link(id)), ticket: app.seatOf(id).ticket_id as number }
 }
 
-const sendTransfer = ({ page }: Awaited<ReturnType<typeof startConfirmed>>, body: object) =>
-  page.page('POST', '/api/me/transfer', body)
+const sendTransfer = (
+  { page, ticket }: Pick<Awaited<ReturnType<typeof startConfirmed>>, 'page' | 'ticket'>,
+  body: object,
+) => page.page('POST', `/api/me/tickets/${ticket}/transferred`, body)
 const itemOf = async ({ staff }: App, userId: number, kind: string) =>
   (await staff('GET', '/api/messages/queue?all=true&size=100')).items.find(
     (item: { userId: number; kind: string }) => item.userId === userId && item.kind === kind,
@@ -90,14 +92,13 @@ test('a seat that was confirmed before amounts had digits asks for the price as 
 
 test('who says that they have transferred reads so until staff mark it, and may take it back', async () => {
   const app = await startConfirmed()
-  const { seat } = await app.page.me()
   for (const _ of ['first', 'again'])
-    expect(await sendTransfer(app, { transferred: true, seat })).toMatchObject({
+    expect(await sendTransfer(app, { transferred: true })).toMatchObject({
       ...{ status: 200, message: ME_MESSAGES.checking },
       me: { state: 'confirmed', pay: { isTransferred: true } },
     })
-  expect((await sendTransfer(app, { transferred: false, seat })).me.pay.isTransferred).toBe(false)
-  await sendTransfer(app, { transferred: true, seat })
+  expect((await sendTransfer(app, { transferred: false })).me.pay.isTransferred).toBe(false)
+  await sendTransfer(app, { transferred: true })
   const notes = app.db.values(
     sql`select actor, detail, group_id from audit_entries where action = 'said a transfer'`,
   )
@@ -109,21 +110,25 @@ test('who says that they have transferred reads so until staff mark it, and may 
   await app.setStatus(app.id, 'paid')
   // what it was pressed for has come about meanwhile
   for (const transferred of [true, false])
-    expect(await sendTransfer(app, { transferred, seat })).toMatchObject({
+    expect(await sendTransfer(app, { transferred })).toMatchObject({
       ...{ status: 200, me: { state: 'paid', pay: null } },
     })
 })
 
-test('nobody says it of a seat that they do not see, of no seat, by a link of a sign-up, or without saying what', async () => {
+test('nobody says it of the seat of another, of one that waits for an answer, of no seat, or without saying what', async () => {
   const app = await startConfirmed()
-  const { seat } = await app.page.me()
-  for (const body of [{}, { transferred: 'yes' }, { transferred: null }, []])
+  for (const body of [{ transferred: 'yes' }, { transferred: null }, { transferred: 1 }])
     expect([body, (await sendTransfer(app, body)).status]).toEqual([body, 422])
-  expect((await sendTransfer(app, { transferred: true, seat: seat! + 1 })).status).toBe(409)
-  const asked = app.as(await app.tell(app.members[1]!, 'invite'))
-  expect((await asked.page('POST', '/api/me/transfer', { transferred: true })).status).toBe(409)
+  const other = app.members[1]!
+  const asked = {
+    page: app.as(await app.tell(other, 'invite')),
+    ticket: app.seatOf(other).ticket_id as number,
+  }
+  const said = { transferred: true }
+  expect((await sendTransfer({ ...app, ticket: asked.ticket }, said)).status).toBe(404)
+  expect((await sendTransfer(asked, said)).status).toBe(409)
   await app.page.page('POST', '/api/me/cancel', {})
-  expect((await sendTransfer(app, { transferred: true })).status).toBe(409)
+  expect((await sendTransfer(app, said)).status).toBe(404)
 })
 
 test('who says that they have transferred keeps the seat past the deadline, and is not reminded, until they take it back', async () => {

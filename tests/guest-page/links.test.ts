@@ -282,7 +282,6 @@ describe('the link of a sign-up', () => {
     const closed: [string, string, object][] = [
       ['POST', '/api/me/answer', { answer: 'yes' }],
       ['POST', '/api/me/arrival', { arrival: 'here' }],
-      ['POST', '/api/me/transfer', { transferred: true }],
       ['POST', '/api/me/export', { digits: '0062' }],
     ]
     for (const [method, path, body] of closed)

@@ -8,7 +8,7 @@ import { createEvening } from '../../src/evenings/evenings'
 import { settleTickets } from '../../src/evenings/lapse'
 import { putTicket } from '../../src/evenings/staff-tickets'
 import { joinByLink } from '../../src/guest-page/evenings'
-import { leaveEvening, sayTicketPaid } from '../../src/guest-page/my-tickets'
+import { leaveEvening, sayTransferred } from '../../src/guest-page/my-tickets'
 import { readPage } from '../../src/guest-page/read'
 import { findLink, type Link, makeLink } from '../../src/people/links'
 import { openForFile } from '../support/app'
@@ -165,7 +165,7 @@ function act(one: Step, evenings: { id: number; code: string }[], now: Date): Da
     )?.id
     if (id === undefined) return now
     if (one.act === 'leave') leaveEvening(db, by, { id }, now)
-    else sayTicketPaid(db, by, { id, transferred: true }, now)
+    else sayTransferred(db, by, { id, transferred: true }, now)
   }
   return now
 }

@@ -66,7 +66,7 @@ test('who has to pay sees a code that asks for exactly that, and can save it as 
   expect(asked.slice(-4)).toBe(crcOf(asked.slice(0, -4)))
   expect(readings(small(pay.qr))).toEqual([asked, asked])
 
-  const { status, success, png } = await page.page('POST', '/api/me/qr')
+  const { status, success, png } = await page.page('POST', `/api/me/tickets/${app.seatOf(id).ticket_id}/qr`)
   expect([status, success]).toEqual([200, true])
   expect(png).toMatch(/^\/qr\/[1-9A-HJ-NP-Za-km-z]{22}\.png$/)
   const file = await app.call('GET', png)
@@ -86,15 +86,18 @@ test('there is no code to save for who has nothing to pay, and for a house witho
   const app = await withQris()
   const [id, other] = app.members as [number, number]
   const page = app.as(await app.tell(id, 'invite'))
-  expect((await page.page('POST', '/api/me/qr')).status).toBe(409)
+  expect((await page.page('POST', `/api/me/tickets/${app.seatOf(id).ticket_id}/qr`)).status).toBe(409)
   await page.answer('yes')
-  expect((await page.page('POST', '/api/me/qr')).status).toBe(200)
+  expect((await page.page('POST', `/api/me/tickets/${app.seatOf(id).ticket_id}/qr`)).status).toBe(200)
   await app.put({ qris: null, version: 2 })
   expect((await page.me()).pay).toMatchObject({ qr: null })
-  expect((await page.page('POST', '/api/me/qr')).status).toBe(409)
-  expect((await app.call('POST', '/api/me/qr')).status).toBe(401)
+  expect((await page.page('POST', `/api/me/tickets/${app.seatOf(id).ticket_id}/qr`)).status).toBe(409)
+  expect((await app.call('POST', '/api/me/tickets/1/qr')).status).toBe(401)
   await app.setStatus(other, 'paid')
-  expect((await app.as(await app.link(other)).page('POST', '/api/me/qr')).status).toBe(409)
+  expect(
+    (await app.as(await app.link(other)).page('POST', `/api/me/tickets/${app.seatOf(other).ticket_id}/qr`))
+      .status,
+  ).toBe(409)
 })
 
 test('the picture is read at 200 pixels, with a quiet zone of four modules, whatever the merchant is called', () => {

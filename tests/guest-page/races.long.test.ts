@@ -159,8 +159,8 @@ test('what a guest sends twice, one after the other or at once, stores what it s
     }
     const steps: [string, typeof page, () => Promise<{ status: number }>][] = [
       ['yes', page, () => page.answer('yes')],
-      ['transferred', page, () => page.page('POST', '/api/me/transfer', { transferred: true })],
-      ['not transferred', page, () => page.page('POST', '/api/me/transfer', { transferred: false })],
+      ['transferred', page, () => page.sayTransferred(true)],
+      ['not transferred', page, () => page.sayTransferred(false)],
       ['cancels', page, () => page.page('POST', '/api/me/cancel', {})],
       ['takes back', page, () => page.page('POST', '/api/me/take-back')],
       ['no', other, () => other.answer('no')],

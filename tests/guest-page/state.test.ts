@@ -27,7 +27,7 @@ const seat = fc
   .tuple(
     seatRules,
     fc.record({
-      id: fc.integer({ min: 1, max: 9 }),
+      ...{ id: fc.integer({ min: 1, max: 9 }), ticketId: fc.nat(9) },
       released: fc.boolean(),
       isPaidFor: fc.boolean(),
       due: maybe(
@@ -286,7 +286,14 @@ test('a table that is completed ahead of its time, as one emptied at the door is
     ...{ credit: 0, checking: [], givenUp: null },
     seating: {
       seat: {
-        ...{ id: 1, role, status: role === 'member' ? 'messaging' : 'idle', leftAt: null, answerBy: null },
+        ...{
+          id: 1,
+          ticketId: 1,
+          role,
+          status: role === 'member' ? 'messaging' : 'idle',
+          leftAt: null,
+          answerBy: null,
+        },
         ...{ payBy: null, answeredAt: null, backupAnswer: role === 'member' ? null : 'yes', notices: [] },
         ...{
           released: false,

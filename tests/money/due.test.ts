@@ -176,7 +176,7 @@ test('what is due for seats of before is noted at the first start that does', as
 const OFF = { status: 'cancelled', change_reason: 'hujan' }
 const claim = async (app: App, userId: number) => {
   const page = app.as(await app.link(userId))
-  expect((await page.page('POST', '/api/me/transfer', { transferred: true })).status).toBe(200)
+  expect((await page.sayTransferred(true)).status).toBe(200)
   return page
 }
 const toCheck = async (app: App) => (await app.staff('GET', '/api/dues?state=check')).items

@@ -15,9 +15,9 @@ import { deleteGroup } from '../../src/groups/groups'
 import { setMemberStatus } from '../../src/groups/member-status'
 import { findSeat, seatsOf } from '../../src/groups/seats'
 import { answer, cancel } from '../../src/guest-page/answer'
-import { sayTransferred } from '../../src/guest-page/arrival'
 import { eraseMine } from '../../src/guest-page/data'
 import { takeBack } from '../../src/guest-page/erasing'
+import { sayTransferred } from '../../src/guest-page/my-tickets'
 import { readPage } from '../../src/guest-page/read'
 import { openMessage } from '../../src/messages/compose'
 import { dueAt } from '../../src/messages/due'
@@ -431,7 +431,8 @@ function startEvenings() {
         if (me?.page) answer(db, me.by, { answer: step.yes ? 'yes' : 'no' }, now)
         return
       case 'say':
-        if (me?.page) sayTransferred(db, me.by, { transferred: step.transferred }, now)
+        if (me?.page?.pay)
+          sayTransferred(db, me.by, { id: me.page.pay.ticket, transferred: step.transferred }, now)
         return
       case 'cancel':
         if (me?.page?.cancel)

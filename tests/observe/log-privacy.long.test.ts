@@ -119,7 +119,7 @@ test('no line of the log, no entry of the audit, no metric and no error holds th
     '/api/me/answer': { answer: 'yes' },
     '/api/me/cancel': { refund: 'money' },
     '/api/me/arrival': { arrival: 'here' },
-    '/api/me/transfer': { transferred: true },
+    '/api/me/tickets/:id/transferred': { transferred: true },
     '/api/me/profile': { dietaryRestrictions: 'kacang' },
     '/api/me/export': { digits: '0000' },
     '/api/me': { digits: '9999' },

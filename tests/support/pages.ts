@@ -33,10 +33,13 @@ export async function startPages(
     const send = (method: string, path: string, body?: unknown) =>
       app.call(method, path, body, { headers: { authorization: `Bearer ${token}` } })
     const page = (method: string, path: string, body?: unknown) => json(send(method, path, body))
+    const me = async (): Promise<Me & { status: number }> => page('GET', '/api/me')
     return {
       send,
       page,
-      me: async (): Promise<Me & { status: number }> => page('GET', '/api/me'),
+      me,
+      sayTransferred: async (transferred: boolean) =>
+        page('POST', `/api/me/tickets/${(await me()).pay?.ticket}/transferred`, { transferred }),
       answer: (answer: 'yes' | 'no', more: object = {}) =>
         page('POST', '/api/me/answer', { answer, ...more }),
     }

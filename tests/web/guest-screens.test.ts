@@ -80,7 +80,16 @@ test('what gives up another place than that of the title names its day', () => {
 
 test('an hour is named where it is one, and none that does not hold any more', () => {
   const lines = ['Setelah bayar ga bisa batal.']
-  const pay = { amount: 150_231, by: WHEN, account: null, hasCode: true, isLate: false, qr: null, lines }
+  const pay = {
+    ticket: 1,
+    amount: 150_231,
+    by: WHEN,
+    account: null,
+    hasCode: true,
+    isLate: false,
+    qr: null,
+    lines,
+  }
   const awaited = (isTransferred: boolean) =>
     ticketScreen({ ...LISTED, status: 'confirmed', pay: { ...pay, isTransferred } })
   expect(awaited(false)).toContain('Kursimu kita simpan sampai Jumat, 11 Desember')
@@ -189,7 +198,16 @@ test('where a moved evening asks for an answer, the question stands above its ti
 
 test('who transferred before the amount changed, or the seat went, reads that it is looked for', async () => {
   await moneyBack.fetch()
-  const pay = { amount: 175_231, by: WHEN, account: null, hasCode: true, isLate: false, qr: null, lines: [] }
+  const pay = {
+    ticket: 1,
+    amount: 175_231,
+    by: WHEN,
+    account: null,
+    hasCode: true,
+    isLate: false,
+    qr: null,
+    lines: [],
+  }
   const checking = [150_231]
   const asked = screen(Confirmed, {
     state: 'confirmed',

@@ -10,6 +10,7 @@ import { FULL_TABLE, INVITATION, NO_TABLE, seated } from '../../web/ui/seats'
 import { LISTED, WHEN } from '../support/my-ticket'
 
 const pay = {
+  ticket: 1,
   amount: 150_231,
   by: WHEN,
   account: null,

@@ -193,7 +193,7 @@ async function pay(world: World, guest: Guest, me: Me) {
   transfer(isRounded ? Math.floor(amount / 1000) * 1000 : amount, at)
   if (random.chance(2)) transfer(amount, at + HOUR)
   if (random.chance(60))
-    await press(world, guest, 'POST', '/api/me/transfer', { transferred: true, seat: me.seat })
+    await press(world, guest, 'POST', `/api/me/tickets/${me.pay.ticket}/transferred`, { transferred: true })
 }
 
 /** Money comes to the account of the house. */

@@ -16,13 +16,11 @@ import { spoken } from './words'
 export interface PayProps {
   me: Me
   pay: NonNullable<Me['pay']>
-  /** the calls by which it is said that they have transferred, and that the code is a picture */
-  calls: { said: (transferred: boolean) => [path: string, body: object]; qr: string }
 }
 
 /** What to transfer, until when and where to; folded once it is looked for. */
 export function PayCard(props: PayProps) {
-  const { pay, calls } = props
+  const { pay } = props
   const { busy, trouble, change } = useChange()
   if (!pay.isTransferred)
     return (
@@ -46,7 +44,7 @@ export function PayCard(props: PayProps) {
         type="button"
         aria-disabled={busy !== undefined}
         className={`${textButton} -ml-2 justify-self-start`}
-        onClick={() => void change('not yet', 'POST', ...calls.said(false))}
+        onClick={() => void change('not yet', 'POST', ...saying(pay, false))}
       >
         Eh, belum transfer
       </button>
@@ -54,7 +52,7 @@ export function PayCard(props: PayProps) {
   )
 }
 
-function Transfer({ me, pay, calls }: PayProps) {
+function Transfer({ me, pay }: PayProps) {
   const { amount, hasCode, by, isLate, account, qr, lines } = pay
   // the title of a place at an evening says until when
   const untilWhen = !by ? 'secepatnya' : pay === me.pay ? `paling lambat ${spoken(by)}` : 'persis segini ya'
@@ -107,7 +105,7 @@ function Transfer({ me, pay, calls }: PayProps) {
           <path d={qr.path} />
         </svg>
       )}
-      {qr && <SaveQr path={calls.qr} />}
+      {qr && <SaveQr path={`/tickets/${pay.ticket}/qr`} />}
       {account && (
         <div className={`${row} mt-2 border-t-2 border-abu-100 pt-3`}>
           <p>
@@ -152,9 +150,9 @@ function SaveQr({ path }: { path: string }) {
   )
 }
 
-export function PayActions({ me, pay: { isTransferred }, calls }: PayProps) {
+export function PayActions({ me, pay }: PayProps) {
   const { busy, trouble, change } = useChange()
-  const canSay = isTransferred === false
+  const canSay = pay.isTransferred === false
   return (
     <>
       <TroubleNote trouble={trouble} />
@@ -162,7 +160,7 @@ export function PayActions({ me, pay: { isTransferred }, calls }: PayProps) {
         <BigButton
           variant={me.arrival ? 'secondary' : 'primary'}
           isBusy={busy !== undefined}
-          onClick={() => void change('transferred', 'POST', ...calls.said(true))}
+          onClick={() => void change('transferred', 'POST', ...saying(pay, true))}
         >
           Udah transfer
         </BigButton>
@@ -172,6 +170,11 @@ export function PayActions({ me, pay: { isTransferred }, calls }: PayProps) {
       </ChatLink>
     </>
   )
+}
+
+/** The call that says whether they have transferred. */
+function saying({ ticket }: PayProps['pay'], transferred: boolean) {
+  return [`/tickets/${ticket}/transferred`, { transferred }] as const
 }
 
 /** What is copied, with the button beside it. */

@@ -124,9 +124,9 @@ export const arrivalSchema = v.object(
   ME_MESSAGES.arrival,
 )
 
-/** POST /api/me/transfer: whether they say that they have transferred what is due for the seat. */
+/** POST /api/me/tickets/:id/transferred: whether they say that they have transferred what is due for it. */
 export const transferSchema = v.object(
-  { transferred: v.optional(v.boolean(ME_MESSAGES.transferred), true), seat },
+  { transferred: v.optional(v.boolean(ME_MESSAGES.transferred), true) },
   ME_MESSAGES.transferred,
 )
 

@@ -115,9 +115,9 @@ const dinnerSchema = v.object({
   table: v.nullable(hintSchema),
 })
 
-/** `lines`: what to know before one transfers. */
+/** `ticket`: what it is for, in POST /api/me/tickets/:id/transferred and qr; `lines`: what to know before one transfers. */
 const paySchema = v.object({
-  ...{ amount: count, by: v.nullable(momentSchema), account: v.nullable(text) },
+  ...{ ticket: v.optional(count, 0), amount: count, by: v.nullable(momentSchema), account: v.nullable(text) },
   ...{ hasCode: v.optional(v.boolean(), false), isLate: v.optional(v.boolean(), false) },
   ...{ isTransferred: v.optional(v.nullable(v.boolean()), null), lines: v.optional(v.array(text), []) },
   /** the QRIS with the exact amount, as a path in a square of so many units; null where the house takes none */
@@ -295,6 +295,6 @@ export type MeDone = v.InferOutput<typeof meDoneSchema>
 export const calendarSchema = v.object({ success: v.literal(true), ics: text, google: text })
 export type Calendar = v.InferOutput<typeof calendarSchema>
 
-/** POST /api/me/qr: the address of the picture is valid for ten minutes. */
+/** POST /api/me/tickets/:id/qr: the address of the picture is valid for ten minutes. */
 export const qrSchema = v.object({ success: v.literal(true), png: text })
 export type SavedQr = v.InferOutput<typeof qrSchema>

@@ -1,17 +1,16 @@
-import type { Me } from '../../../src/domain/guest-page/guest-page'
 import { TicketCard } from '../../questions/ticket-card'
 import { ArrivalActions, ArrivalLine } from '../arrival'
 import { ComingCard } from '../coming'
 import { TableHint } from '../dinner'
 import { MenuCard } from '../menu-card'
-import { PayActions, PayCard, type PayProps } from '../pay-card'
+import { PayActions, PayCard } from '../pay-card'
 import { Talk } from '../talk'
 import { type StateProps, StateScreen } from './state-screen'
 import { stateOfSeat, tableOfSeat } from './ticket-state'
 
 export function Confirmed({ me }: StateProps) {
   const { dinner, pay } = me
-  const payCard = pay && <PayCard me={me} pay={pay} calls={callsOf(me)} />
+  const payCard = pay && <PayCard me={me} pay={pay} />
   const isToPay = pay?.isTransferred === false
   return (
     <StateScreen
@@ -22,7 +21,7 @@ export function Confirmed({ me }: StateProps) {
       actions={
         <>
           <ArrivalActions me={me} />
-          {pay && <PayActions me={me} pay={pay} calls={callsOf(me)} />}
+          {pay && <PayActions me={me} pay={pay} />}
         </>
       }
     >
@@ -36,8 +35,4 @@ export function Confirmed({ me }: StateProps) {
       {dinner && <TableHint dinner={dinner} />}
     </StateScreen>
   )
-}
-
-function callsOf({ seat }: Me): PayProps['calls'] {
-  return { said: (transferred) => ['/transfer', { transferred, seat: seat ?? undefined }], qr: '/qr' }
 }

@@ -10,7 +10,7 @@ import { useMyEvenings } from '../evenings'
 import { leadText } from '../frame'
 import { otherTokens } from '../link'
 import { News } from '../news'
-import { PayActions, PayCard, type PayProps } from '../pay-card'
+import { PayActions, PayCard } from '../pay-card'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
 import { goBack, goTo } from '../view'
@@ -39,11 +39,7 @@ export function TicketScreen({
   const say = () => void change('transferred', 'POST', `/tickets/${id}/transferred`, { transferred: true })
   const come = () => void change('coming', 'PUT', `/tickets/${id}/coming`, { coming: true })
   const standBy = (stay: boolean) => void change('standby', 'PUT', `/tickets/${id}/standby`, { stay })
-  const calls: PayProps['calls'] = {
-    said: (transferred) => [`/tickets/${id}/transferred`, { transferred }],
-    qr: `/tickets/${id}/qr`,
-  }
-  const payCard = pay && <PayCard me={me} pay={pay} calls={calls} />
+  const payCard = pay && <PayCard me={me} pay={pay} />
   const isToPay = pay?.isTransferred === false
   const isListed = status === 'idle' || isEnded
   const isTheirs = status === 'paid' && !isStandby && !answerBy
@@ -68,7 +64,7 @@ export function TicketScreen({
       actions={
         <>
           <TroubleNote trouble={trouble} />
-          {pay && <PayActions me={me} pay={pay} calls={calls} />}
+          {pay && <PayActions me={me} pay={pay} />}
           {canPay && (
             <BigButton isBusy={busy === 'pay now'} onClick={payNow}>
               Bayar sekarang, biar duluan
