@@ -649,8 +649,8 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'who says twice that they have transferred is written down twice',
-    file: 'src/guest-page/arrival.ts',
-    find: '    if ((due.transferredAt !== null) === transferred) return DONE\n',
+    file: 'src/guest-page/my-tickets.ts',
+    find: '    if ((row.transferredAt !== null) === transferred) return DONE\n',
     replace: '',
     tests: ['tests/guest-page/races.long.test.ts'],
   },
