@@ -137,14 +137,14 @@ test('a finger that taps on where it was stores no more than its first tap, at a
     const { held } = await walk(
       token,
       ['Batal ikut', 'Tetap ikut', 'paid'],
-      ['Tetap ikut', 'Kursimu aman', 'paid'],
+      ['Tetap ikut', 'Kursimu udah aman', 'paid'],
     )
     await table.until(1440)
     await walk(
       token,
       ['Batal ikut', 'Tetap ikut', 'paid'],
       [`Batal, Rp${held.toLocaleString('id-ID')} kamu hangus`, 'Kenapa?', 'declined'],
-      ['Balikin kursiku', 'Kursimu aman', 'paid'],
+      ['Balikin kursiku', 'Kursimu udah aman', 'paid'],
     )
     await table.until(14 * 1440)
 

@@ -46,7 +46,10 @@ const textIn = (html: string) =>
     .replaceAll('&#x27;', "'")
 
 test('an announced table is the title of its page, and a paid seat before that', () => {
-  expect(screen(Paid, { state: 'paid', dinner })).toContain('Kursimu aman, Dinda!')
+  // of a table made by hand nobody says by when its place is known
+  expect(screen(Paid, { state: 'paid', dinner })).toContain('Kursimu udah aman!')
+  const ofEvening = { ...dinner, placeBy: WHEN }
+  expect(screen(Paid, { state: 'paid', dinner: ofEvening })).toContain('Kursimu aman, Dinda!')
   expect(screen(Paid, { state: 'paid', dinner: { ...dinner, place: PLACE } })).toContain('Ini mejamu, Dinda!')
   // where one goes stands before the tile: below it buttons would lie on it
   expect(screen(Paid, { state: 'paid', dinner: { ...dinner, place: PLACE } })).toMatch(

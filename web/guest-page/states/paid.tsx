@@ -25,7 +25,7 @@ export function Paid({ me }: StateProps) {
       me={me}
       seats={tableOfSeat(me)}
       isFull={arrival !== null}
-      title={place ? tableTitle(me.name) : seatTitle(me.name)}
+      title={place ? tableTitle(me.name) : dinner?.placeBy ? seatTitle(me.name) : 'Kursimu udah aman!'}
       actions={
         arrival ? (
           <ArrivalActions me={me} />
