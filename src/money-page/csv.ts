@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { requireOpenSession, type Staff } from '../audit/staff'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { owedSql, settledSql } from '../db/rules'
 import { displayInstant } from '../domain/time'
 import { instantOf } from '../domain/wall-clock'
 import { CSV_START, csvLines } from '../http/csv'
@@ -31,7 +32,7 @@ export function exportPayments(
   // what was settled came before it; nothing went back of credit that was used up
   const ids = idsIn(db)(sql`
       select id from payments where paid_at < ${to} and (paid_at >= ${from}
-        or (state = 'settled' and state_at >= ${from} and state_at < ${to} and amount + credit is not 0))
+        or (${settledSql('payments')} and state_at >= ${from} and state_at < ${to} and amount + credit is not 0))
       order by paid_at, id`)
   const day = (iso: string) => displayInstant(iso, 'yyyy-MM-dd', timeZone)
   return streamed(ids, {
@@ -71,7 +72,7 @@ function rowsOf(db: Db, ids: readonly number[]): Row[] {
   return db.all<Row>(sql`
     select paid_at as paidAt, coalesce(dinner_groups.name, group_name) as "group",
       coalesce(dinner_groups.event_at, payments.event_at) as eventAt, amount, code, credit,
-      iif(payments.state = 'owed' and remaining = 0, 'used', ${partAt(new Date())}) as state, state_at as stateAt, remaining
+      iif(${owedSql('payments')} and remaining = 0, 'used', ${partAt(new Date())}) as state, state_at as stateAt, remaining
     from payments left join (select * from ${CREDIT_LEFT} where id in ${oneOf(ids)}) as credit_left on credit_left.id = payments.id
     left join dinner_groups on dinner_groups.id = group_id
     where payments.id in ${oneOf(ids)} and paid_at is not null order by paid_at, payments.id`)

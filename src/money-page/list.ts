@@ -1,6 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import { confirmedSql, IS_EVENING_ON, ofSeatSql } from '../db/rules'
+import {
+  confirmedSql,
+  droppedSql,
+  dueSql,
+  heldSql,
+  IS_EVENING_ON,
+  IS_GROUP_OFF,
+  idleSql,
+  lostSql,
+  neverCameSql,
+  ofSeatSql,
+  owedSql,
+  settledSql,
+  voidSql,
+} from '../db/rules'
 import {
   type Due,
   type DueSums,
@@ -22,23 +36,23 @@ import { readWords } from '../users/search/words'
 /** Returns one page of the payments that fit a query, how many fit it, and the sums of all states with its other filters. */
 export function listPayments(db: Db, query: MoneyQuery, now = new Date()): MoneyList {
   const { state, payment, page, size } = query
-  const { filters, stored } = filtersOf(query)
+  const { filters, row } = filtersOf(query)
   const part = partAt(now)
   // the plus keeps SQLite from gathering all of them to sort them
   const { isOf, order } = state
     ? {
-        isOf: sql`${PARTS[state].isOf(stored, now)} and ${part} = ${state}`,
+        isOf: sql`${PARTS[state].isOf(row, now)} and ${part} = ${state}`,
         order: PARTS[state].order,
       }
     : {
-        isOf: sql`(+payments.state <> 'void' or ${isClaimed(now, sql`+payments.state`)})`,
+        isOf: sql`(not ${voidSql('+payments')} or ${isClaimed(now, '+payments')})`,
         order: sql`payments.id desc`,
       }
   const items = db.all<Omit<Due, 'returnTo'> & { returnTo: string | null }>(sql`
     with credit_left as ${CREDIT_LEFT}
     select payments.id, ${part} as state, choice as chosen, amount, code,
-      iif(payments.state = 'void', 0, credit) as credit, remaining,
-      ${PAY_BY} as pay_by, transferred_at as transferredAt, iif(payments.state = 'void', ${WHY_GONE}, null) as gone,
+      iif(${voidSql('payments')}, 0, credit) as credit, remaining,
+      ${PAY_BY} as pay_by, transferred_at as transferredAt, iif(${voidSql('payments')}, ${WHY_GONE}, null) as gone,
       short_of as shortOf, return_to as returnTo, paid_at as paidAt, state_at as since, payments.user_id as userId, profiles.name, phone, dinner_groups.id as groupId,
       ${GROUP} as "group", ${EVENT} as event_date, coalesce(dinner_groups.evening_id, tickets.evening_id) as eveningId,
       payments.version
@@ -51,7 +65,7 @@ export function listPayments(db: Db, query: MoneyQuery, now = new Date()): Money
     ${OF_TICKET}
     where ${isOf} and ${filters} and ${payment === undefined ? sql`true` : sql`payments.id = ${payment}`}
     order by ${order} limit ${size} offset ${page * size}`)
-  const counts = countParts(db, now, { filters, stored })
+  const counts = countParts(db, now, { filters, row })
   const of = (one: MoneyState) => counts.get(one) ?? { n: 0, amount: 0 }
   const wanted: readonly MoneyState[] = state ? [state] : MONEY_STATES
   return {
@@ -72,8 +86,8 @@ export function listOpenPayments(db: Db, now = new Date()): OpenDue[] {
     left join profiles on profiles.user_id = payments.user_id
     left join dinner_groups on dinner_groups.id = payments.group_id
     ${OF_TICKET}
-    where amount > 0 and (payments.state = 'due' or paid_at > ${since} or (state = 'void' and state_at > ${since}))
-    order by state = 'due' desc, payments.id desc limit ${OPEN_DUES_MAX}`)
+    where amount > 0 and (${dueSql('payments')} or paid_at > ${since} or (${voidSql('payments')} and state_at > ${since}))
+    order by ${dueSql('payments')} desc, payments.id desc limit ${OPEN_DUES_MAX}`)
 }
 
 const OF_TICKET = sql`left join tickets on tickets.id = payments.ticket_id
@@ -87,9 +101,9 @@ const WHY_GONE = sql`case
     select 1 from payments as other
     where other.ticket_id = payments.ticket_id and other.group_id = payments.group_id and ${ofSeatSql('other')}
   ) then 'amount'
-  when seat.left_at is not null or tickets.status = 'dropped' then 'seat'
-  when tickets.status = 'idle' and payments.group_id = 0 and ${IS_EVENING_ON} then 'unconfirmed'
-  when coalesce(dinner_groups.status, 'cancelled') = 'cancelled' then 'off'
+  when seat.left_at is not null or ${droppedSql('tickets')} then 'seat'
+  when ${idleSql('tickets')} and payments.group_id = 0 and ${IS_EVENING_ON} then 'unconfirmed'
+  when ${IS_GROUP_OFF} then 'off'
   when not ${confirmedSql('tickets')} then 'unconfirmed'
   when dinner_groups.price = 0 then 'free' else 'seat' end`
 
@@ -99,29 +113,19 @@ const LATEST = sql`state_at desc, payments.id desc`
 const BY_DEADLINE = sql`${PAY_BY} is null, ${PAY_BY}, payments.id`
 
 /** How a part is stored, with what is seldom, and its order: what waits by its deadline, what is owed by its dinner, else the latest first. */
-const PARTS: Record<MoneyState, { isOf: (stored: SQL, now: Date) => SQL; order: SQL }> = {
-  ...eachOf(['due', 'late'], { isOf: isDue, order: BY_DEADLINE }),
-  check: { isOf: isToCheck, order: BY_DEADLINE },
-  ...eachOf(['owed', 'credit'], { isOf: isOwed, order: sql`event_date is null, event_date, payments.id` }),
-  paid: { isOf: (stored) => sql`${stored} = 'held'`, order: LATEST },
+const PARTS: Record<MoneyState, { isOf: (row: string, now: Date) => SQL; order: SQL }> = {
+  ...eachOf(['due', 'late'], { isOf: dueSql, order: BY_DEADLINE }),
+  // by two indexes
+  check: {
+    isOf: (row, now) => sql`payments.id in (
+      select id from payments where ${dueSql(row)} union all select id from payments where ${isClaimed(now, row)})`,
+    order: BY_DEADLINE,
+  },
+  ...eachOf(['owed', 'credit'], { isOf: owedSql, order: sql`event_date is null, event_date, payments.id` }),
+  paid: { isOf: heldSql, order: LATEST },
   // credit that is used up is settled by it
-  settled: { isOf: (stored) => sql`${stored} in ('settled', 'owed')`, order: LATEST },
-  forfeited: { isOf: (stored) => sql`${stored} in ('forfeited', 'given up')`, order: LATEST },
-}
-
-// as in the index of each, which holds no others
-function isDue(stored: SQL): SQL {
-  return sql`${stored} = 'due'`
-}
-
-// by two indexes
-function isToCheck(stored: SQL, now: Date): SQL {
-  return sql`payments.id in (
-    select id from payments where ${isDue(stored)} union all select id from payments where ${isClaimed(now, stored)})`
-}
-
-function isOwed(stored: SQL): SQL {
-  return sql`${stored} = 'owed'`
+  settled: { isOf: (row) => sql`(${settledSql(row)} or ${owedSql(row)})`, order: LATEST },
+  forfeited: { isOf: lostSql, order: LATEST },
 }
 
 function eachOf<K extends string, T>(keys: readonly K[], value: T): Record<K, T> {
@@ -131,29 +135,32 @@ function eachOf<K extends string, T>(keys: readonly K[], value: T): Record<K, T>
 /** Returns an expression for the part of a row of payments, with what is left of it as credit. */
 export function partAt(now: Date, remaining = sql`remaining`): SQL {
   const isLate = sql`(select pay_by from tickets where tickets.id = payments.ticket_id) < ${now.toISOString()}`
-  return sql`case payments.state
-    when 'due' then iif(transferred_at is not null, 'check', iif(${isLate}, 'late', 'due'))
-    when 'owed' then iif(choice is not 'credit', 'owed', iif(${remaining} = 0, 'settled', 'credit'))
-    when 'void' then iif(${isClaimed(now)}, 'check', 'void') when 'held' then 'paid' when 'given up' then 'forfeited' else payments.state end`
+  return sql`case
+    when ${dueSql('payments')} then iif(transferred_at is not null, 'check', iif(${isLate}, 'late', 'due'))
+    when ${owedSql('payments')} then iif(choice is not 'credit', 'owed', iif(${remaining} = 0, 'settled', 'credit'))
+    when ${isClaimed(now)} then 'check' else ${PART} end`
 }
+
+/** The part of all else, which its state alone tells. */
+const PART = sql`case when ${heldSql('payments')} then 'paid' when ${lostSql('payments')} then 'forfeited' else payments.state end`
 
 /** Returns how many payments each part has and what they amount to: of what is owed with the credit in it, of credit what is left. */
 function countParts(
   db: Db,
   now: Date,
-  { filters, stored }: Filters,
+  { filters, row }: Filters,
 ): Map<MoneyState, { n: number; amount: number }> {
   const rows = db.values<[MoneyState, number, number]>(sql`
     with credit_left as ${CREDIT_LEFT}
-    select ${partAt(now, sql`null`)}, count(*), total(amount) from payments where ${isDue(stored)} and ${filters} group by 1
+    select ${partAt(now, sql`null`)}, count(*), total(amount) from payments where ${dueSql(row)} and ${filters} group by 1
     union all
-    select 'check', count(*), total(amount) from payments where ${isClaimed(now, stored)} and ${filters} having count(*) > 0
+    select 'check', count(*), total(amount) from payments where ${isClaimed(now, row)} and ${filters} having count(*) > 0
     union all
     select ${partAt(now)}, count(*), total(coalesce(remaining, amount + credit))
-    from payments left join credit_left on credit_left.id = payments.id where ${isOwed(stored)} and ${filters} group by 1
+    from payments left join credit_left on credit_left.id = payments.id where ${owedSql(row)} and ${filters} group by 1
     union all
-    select case state when 'held' then 'paid' when 'given up' then 'forfeited' else state end, count(*), total(amount)
-    from payments where ${stored} in ('held', 'settled', 'forfeited', 'given up') and state_at > '' and ${filters} group by 1`)
+    select ${PART}, count(*), total(amount)
+    from payments where not ${neverCameSql(row)} and not ${owedSql(row)} and state_at > '' and ${filters} group by 1`)
   const parts = new Map<MoneyState, { n: number; amount: number }>()
   for (const [name, n, amount] of rows) {
     const before = parts.get(name) ?? { n: 0, amount: 0 }
@@ -165,8 +172,8 @@ function countParts(
 interface Filters {
   /** the conditions of a query on a row of payments, beside that on its state */
   filters: SQL
-  /** the state, written so that SQLite seeks by it only where no other filter is given */
-  stored: SQL
+  /** the name of the row for its state, so that SQLite seeks by that only where no other filter is given */
+  row: string
 }
 
 function filtersOf({ evening, who, user }: MoneyQuery): Filters {
@@ -181,6 +188,6 @@ function filtersOf({ evening, who, user }: MoneyQuery): Filters {
   const words = readWords({ who })
   if (words.length > 0)
     given.push(sql`payments.user_id in (select user_id from profiles where ${sql.join(words, sql` and `)})`)
-  if (given.length === 0) return { filters: sql`true`, stored: sql`payments.state` }
-  return { filters: sql.join(given, sql` and `), stored: sql`+payments.state` }
+  if (given.length === 0) return { filters: sql`true`, row: 'payments' }
+  return { filters: sql.join(given, sql` and `), row: '+payments' }
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
+import { dueSql, voidSql } from '../db/rules'
 
 /** Days for which an amount that came is not given again. */
 export const AMOUNT_DAYS = 14
@@ -15,9 +16,9 @@ export function takenAmounts(db: Db, now: Date): Map<number, number> {
   const since = firstKept(now)
   return new Map(
     db.values<[number, number]>(sql`
-      select amount, id from payments indexed by payments_changed where state = 'void' and state_at > ${since} and amount > 0
+      select amount, id from payments indexed by payments_changed where ${voidSql('payments')} and state_at > ${since} and amount > 0
       union all select amount, id from payments indexed by payments_paid where paid_at > ${since} and amount is not null
-      union all select amount, id from payments indexed by payments_due where state = 'due' and amount is not null`),
+      union all select amount, id from payments indexed by payments_due where ${dueSql('payments')} and amount is not null`),
   )
 }
 
@@ -25,8 +26,8 @@ export function takenAmounts(db: Db, now: Date): Map<number, number> {
  * Holds for rows of payments that are due no longer, whose guest says that they transferred: staff look for it until they mark
  * it, for as long as nobody else is given its amount.
  */
-export function isClaimed(now: Date, stored = sql`payments.state`): SQL {
-  return sql`(${stored} = 'void' and payments.state_at > ${firstKept(now)} and payments.transferred_at is not null)`
+export function isClaimed(now: Date, row = 'payments'): SQL {
+  return sql`(${voidSql(row)} and payments.state_at > ${firstKept(now)} and payments.transferred_at is not null)`
 }
 
 /** Holds for rows of payments for places that were joined by the link of a sign-up, which shows no other money: a stranger may have typed the number. */

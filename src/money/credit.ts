@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { CAME, creditSql } from '../db/rules'
+import { CAME, creditSql, owedSql, voidSql } from '../db/rules'
 import { payments } from '../db/schema'
 import type { Tx } from '../db/transact'
 import { isCredit } from '../domain/money/payment'
@@ -13,7 +13,7 @@ const VALUE = sql`(coalesce(payments.amount, 0) + payments.credit)`
 
 /** What a row of payments adds to the credit of its person. */
 const ADDS = sql`(iif(${creditSql('payments')}, ${VALUE}, 0)
-  - iif(payments.state = 'void', 0, payments.credit))`
+  - iif(${voidSql('payments')}, 0, payments.credit))`
 
 /** What the person of a row of profiles has left with us, in rupiah; null where nothing was ever due or paid. */
 const BALANCE = sql`(
@@ -30,7 +30,7 @@ export const CREDIT_LEFT: SQL = sql`(
   where ${creditSql('kept')})`
 
 /** Holds for payments that are owed to somebody, also as credit, unless all of it was used for another dinner; of rows of profiles. */
-export const STILL_OWED: SQL = sql`(payments.state = 'owed' and (
+export const STILL_OWED: SQL = sql`(${owedSql('payments')} and (
   payments.choice is not 'credit' or payments.amount is null or ${BALANCE} > 0))`
 
 /** What the people of some sign-ups have left with us for other dinners, in rupiah; all sign-ups of each count. */
@@ -80,7 +80,7 @@ export function isUsed(
  */
 export function takeRest(db: Tx, row: Payment, now: Date, isOwn = false): number | undefined {
   const { id, userId, groupId, groupName, eventAt } = row
-  const usedSince = sql`(select total(credit) from payments where user_id = ${userId} and id > ${id} and state <> 'void')`
+  const usedSince = sql`(select total(credit) from payments where user_id = ${userId} and id > ${id} and not ${voidSql('payments')})`
   const ownRest = sql`max(0, min(remaining, ${(row.amount ?? 0) + row.credit} - ${usedSince}))`
   const [found] = db.all<{ remaining: number | null; personId: number }>(sql`
     select ${isOwn ? ownRest : sql`remaining`} as remaining, person_id as personId from ${CREDIT_LEFT} as rest, profiles
@@ -149,7 +149,7 @@ export function outliveCredit(db: Tx, userIds: readonly number[]) {
     where own.user_id = payments.user_id and other.user_id not in ${ids})`
   db.run(sql`
     update payments set user_id = ${other} where user_id in ${ids} and ${other} is not null
-      and ((credit > 0 and state <> 'void') or ${creditSql('payments')})`)
+      and ((credit > 0 and not ${voidSql('payments')}) or ${creditSql('payments')})`)
   const last = idsIn(db)(sql`
     select user_id from profiles as own where user_id in ${ids} and not exists (
       select 1 from profiles as other where other.person_id = own.person_id and other.user_id not in ${ids})`)

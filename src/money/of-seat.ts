@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { ofSeatSql } from '../db/rules'
+import { heldSql, ofSeatSql } from '../db/rules'
 import type { DueAmount } from '../domain/money/transfer-words'
 import { isClaimed, OF_OWN } from './codes'
 
@@ -28,7 +28,7 @@ export function moneyOfSeat(db: Db, ticketId: number): SeatMoney {
   const [found] = db.all<NonNullable<SeatMoney['due']> & { state: 'due' | 'held' }>(sql`
     select id, state, amount, code, credit, transferred_at as transferredAt
     from payments where ticket_id = ${ticketId} and ${ofSeatSql('payments')}
-    order by state = 'held' desc, id desc limit 1`)
+    order by ${heldSql('payments')} desc, id desc limit 1`)
   if (!found) return { isPaidFor: false, due: null, held: null, creditUsed: 0 }
   const { state, ...due } = found
   const isPaidFor = state === 'held'

@@ -3,7 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { confirmedSql, IS_WAITING, withoutSeatSql } from '../db/rules'
+import { confirmedSql, heldSql, IS_WAITING, paidSql, withoutSeatSql } from '../db/rules'
 
 /** Whether the person of a sign-up has a place at an evening by another one, held or paid, which is none of `except` (ids of tickets). */
 export function hasPlaceOfAnother(
@@ -25,18 +25,15 @@ export function hasPlaceOfAnother(
  * what was paid for them is owed. Of two that are paid the one with a seat stays, then the one that was paid first.
  */
 export function endOthers(db: Db, which: SQL): number[] {
-  const order = (name: string) => {
-    const row = sql.raw(name)
-    return sql`(${withoutSeatSql(name)}, coalesce((
-      select min(paid_at) from payments where ticket_id = ${row}.id and state = 'held'), ''), ${row}.id)`
-  }
+  const order = (row: string) => sql`(${withoutSeatSql(row)}, coalesce((
+    select min(paid_at) from payments where ticket_id = ${sql.raw(row)}.id and ${heldSql('payments')}), ''), ${sql.raw(row)}.id)`
   return idsIn(db)(sql`
     update tickets set status = 'dropped', pay_by = null, version = version + 1
     where ${IS_WAITING} and id in (
-      select second.id from (select * from tickets where ${which} and status = 'paid' and ended_at is null) as stays
+      select second.id from (select * from tickets where ${which} and ${paidSql('tickets')} and ended_at is null) as stays
       cross join profiles as own on own.user_id = stays.user_id
       cross join profiles as other on other.person_id = own.person_id and other.user_id <> own.user_id
       cross join tickets as second on second.user_id = other.user_id and second.evening_id = stays.evening_id
-      where (second.status <> 'paid' or ${order('stays')} < ${order('second')}))
+      where (not ${paidSql('second')} or ${order('stays')} < ${order('second')}))
     returning id`)
 }

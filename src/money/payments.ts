@@ -3,7 +3,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { IS_GROUP_ON } from '../db/rules'
+import { dueSql, forfeitedSql, heldSql, IS_GROUP_OFF, IS_GROUP_ON, owedSql } from '../db/rules'
 import { type memberships, payments } from '../db/schema'
 import { changeRow, type Tx } from '../db/transact'
 import { isDue, isHeld, isOwed, isSettled, neverCame } from '../domain/money/payment'
@@ -100,11 +100,11 @@ function creditBeside({ amount, credit }: Pick<Payment, 'amount' | 'credit'>, ca
 export function receiveVoid(db: Tx, id: number, amount: number | null, now: Date) {
   const row = db.select().from(payments).where(eq(payments.id, id)).get()!
   const [found] = db.all<{ isOff: number | null; amount: number | null; credit: number | null }>(sql`
-    select left_code is 'no table' or (left_at is null and coalesce(dinner_groups.status, 'cancelled') = 'cancelled') as isOff,
+    select left_code is 'no table' or (left_at is null and ${IS_GROUP_OFF}) as isOff,
       due.amount, due.credit
     from payments left join dinner_groups on dinner_groups.id = payments.group_id
     left join memberships on memberships.id = ${SEAT_OF_PAYMENT}
-    left join payments as due on due.ticket_id = payments.ticket_id and due.state = 'due' where payments.id = ${id}`)
+    left join payments as due on due.ticket_id = payments.ticket_id and ${dueSql('due')} where payments.id = ${id}`)
   const credit = creditBeside({ amount: found!.amount, credit: found!.credit ?? 0 }, amount)
   changeRow(db, payments, id, {
     ...{ state: 'owed', paidAt: now.toISOString(), ...amountOf(db, row, amount, now), ...changedAt(now) },
@@ -140,13 +140,13 @@ export function carryPayments(db: Tx, membershipIds: readonly number[], now: Dat
   const found = db.all<{ id: number; ticket: number; groupId: number }>(sql`
     select owed.id, seat.ticket_id as ticket, dinner_groups.id as groupId
     from memberships as seat cross join dinner_groups on dinner_groups.id = seat.group_id
-    cross join payments as owed on owed.user_id = seat.user_id and owed.state = 'owed'
+    cross join payments as owed on owed.user_id = seat.user_id and ${owedSql('owed')}
       and ${price} in (amount + credit, amount + credit - code)
     left join dinner_groups as there on there.id = owed.group_id
     where seat.id in ${oneOf(membershipIds)} and dinner_groups.evening_id is not null
       and (there.evening_id = dinner_groups.evening_id or (there.id is null and owed.event_at = dinner_groups.event_at))
       and not exists (
-        select 1 from tickets cross join payments as paid on paid.ticket_id = tickets.id and paid.state = 'held'
+        select 1 from tickets cross join payments as paid on paid.ticket_id = tickets.id and ${heldSql('paid')}
         where tickets.evening_id = dinner_groups.evening_id and tickets.user_id = seat.user_id and ended_at is null)
     order by seat.id, owed.id desc`)
   for (const [ticketId, theirs] of Map.groupBy(found, (one) => one.ticket)) {
@@ -181,7 +181,7 @@ export function outliveUsers(db: Tx, userIds: readonly number[], now: Date) {
  */
 export function partPayments(db: Tx, personId: number, part: () => void, now: Date) {
   const rows = db.values<[userId: number, groupId: number | null]>(sql`
-    select profiles.user_id, iif(state = 'due' and credit > 0, group_id, null) from profiles
+    select profiles.user_id, iif(${dueSql('payments')} and credit > 0, group_id, null) from profiles
     left join payments on payments.user_id = profiles.user_id where person_id = ${personId}`)
   if (new Set(rows.map(([userId]) => userId)).size > 1)
     closeCredit(
@@ -203,9 +203,9 @@ export function endPayment(db: Tx, ticketId: number, state: 'forfeited' | 'due',
   const rows = db.all<Pick<Payment, 'id' | 'userId' | 'state' | 'choice' | 'amount' | 'credit'>>(sql`
     select payments.id, payments.user_id as userId, state, choice, amount, credit from payments
     join memberships on memberships.id = ${SEAT_OF_PAYMENT} join dinner_groups on dinner_groups.id = payments.group_id
-    where payments.ticket_id = ${ticketId} and (state = 'held' or (${state} = 'due' and (state = 'forfeited'
-      or (state = 'owed' and role = 'member' and ${IS_GROUP_ON}))))
-    order by state = 'held' desc, payments.id desc`)
+    where payments.ticket_id = ${ticketId} and (${heldSql('payments')} or (${state} = 'due' and (${forfeitedSql('payments')}
+      or (${owedSql('payments')} and role = 'member' and ${IS_GROUP_ON}))))
+    order by ${heldSql('payments')} desc, payments.id desc`)
   // a seat that is paid holds its money, unless its owner did not come, or was given it back
   const row = rows.find((one) => !isUsed(db, one))
   if (!row) return
@@ -224,17 +224,17 @@ export function giveBack(db: Tx, id: number, now: Date) {
 }
 
 /** Whether credit has paid for a seat whole: there is no transfer for it. */
-export function isCovered(db: Db, ticketId: number): boolean {
-  return (
-    db.all(sql`select 1 from payments where ticket_id = ${ticketId} and state = 'held' and amount = 0`)
-      .length > 0
+export function isCovered(db: Db, id: number): boolean {
+  const found = db.all(
+    sql`select 1 from payments where ticket_id = ${id} and ${heldSql('payments')} and amount = 0`,
   )
+  return found.length > 0
 }
 
 /** Notes that some users give up their money: what is owed, and what they paid for dinners ahead. */
 export function giveUpPayments(db: Tx, userIds: readonly number[], now: Date) {
   endPayments(db, sql`user_id in ${oneOf(userIds)}`, 'people', now)
   closeCredit(db, userIds)
-  for (const row of unused(db, and(inArray(payments.userId, oneOf(userIds)), eq(payments.state, 'owed'))))
+  for (const row of unused(db, and(inArray(payments.userId, oneOf(userIds)), owedSql('payments'))))
     changeRow(db, payments, row.id, { state: 'given up', ...changedAt(now) })
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { owedSql } from '../db/rules'
 import { payments } from '../db/schema'
 import { runDeferred, type Tx } from '../db/transact'
 import type { RefundChoice } from '../domain/guest-page/guest-page'
@@ -37,7 +38,7 @@ function owedFor(ticketIds: readonly number[]) {
   // what is owed for an earlier table of the ticket has a choice of its own
   return and(
     inArray(payments.ticketId, oneOf(ticketIds)),
-    eq(payments.state, 'owed'),
+    owedSql('payments'),
     sql`${payments.groupId} = (select group_id from memberships where ticket_id = ${payments.ticketId} order by id desc limit 1)`,
   )
 }

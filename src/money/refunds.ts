@@ -4,7 +4,7 @@ import type { Staff } from '../audit/staff'
 import { asAct } from '../audit/undoable'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { hasBeenSql, IS_GROUP_ON, IS_TO_CHECK } from '../db/rules'
+import { hasBeenSql, heldSql, IS_GROUP_ON, IS_TO_CHECK, owedSql, settledSql, voidSql } from '../db/rules'
 import { payments } from '../db/schema'
 import { changeRow, type Refused, refused, type Tx } from '../db/transact'
 import type { RefundChoice } from '../domain/guest-page/guest-page'
@@ -23,7 +23,7 @@ const SETTLED_DAYS = 14
 export function areOwed(now: Date): SQL {
   return sql`exists (
     select 1 from payments where payments.user_id = profiles.user_id
-      and (${STILL_OWED} or (payments.state = 'held' and payments.group_id = 0) or ${IS_TO_CHECK} or ${isClaimed(now)}))`
+      and (${STILL_OWED} or (${heldSql('payments')} and payments.group_id = 0) or ${IS_TO_CHECK} or ${isClaimed(now)}))`
 }
 
 /** Holds for rows of dinner_groups whose dinner is still to be, also of those that are completed before their date. */
@@ -37,7 +37,7 @@ export function holdsMoney(db: Db, userIds: readonly number[], now: Date): boole
     select 1 from payments cross join profiles on profiles.user_id = payments.user_id
     left join dinner_groups on dinner_groups.id = group_id
     where payments.user_id in ${oneOf(userIds)} and (${STILL_OWED} or (
-      state = 'held' and (group_id = 0 or ${isToCome(now)})))
+      ${heldSql('payments')} and (group_id = 0 or ${isToCome(now)})))
     limit 1`)
   return found.length > 0
 }
@@ -45,7 +45,7 @@ export function holdsMoney(db: Db, userIds: readonly number[], now: Date): boole
 const LEFT = sql`(select remaining from ${CREDIT_LEFT} as rest where rest.id = payments.id) as remaining`
 const USED_SINCE = sql`(
   select total(credit) from payments as later
-  where later.user_id = payments.user_id and later.id > payments.id and later.state <> 'void') as used`
+  where later.user_id = payments.user_id and later.id > payments.id and not ${voidSql('later')}) as used`
 
 /** What is owed to somebody, or was settled recently; `seat` is none when the group is deleted. */
 export interface Owed {
@@ -70,10 +70,10 @@ export function owedTo(db: Db, userIds: readonly number[], now: Date, isOwn = fa
   const found = db.all<Omit<Owed, 'done'> & { done: number }>(sql`
     select id as payment, seat, chosen, done, shortOf, account, ${isOwn ? sql`iif(chosen = 'credit', null, value)` : sql`coalesce(remaining, value)`} as amount
     from (
-      select payments.id, ${SEAT_OF_PAYMENT} as seat, choice as chosen, state = 'settled' as done, amount + credit as value, short_of as shortOf,
+      select payments.id, ${SEAT_OF_PAYMENT} as seat, choice as chosen, ${settledSql('payments')} as done, amount + credit as value, short_of as shortOf,
         return_to as account, ${isOwn ? USED_SINCE : LEFT}
       from payments
-      where user_id in ${oneOf(userIds)} and (state = 'owed' or (state = 'settled' and state_at > ${recent}))
+      where user_id in ${oneOf(userIds)} and (${owedSql('payments')} or (${settledSql('payments')} and state_at > ${recent}))
         ${isOwn ? sql`and ${OF_OWN}` : sql``})
     where ${isOwn ? sql`(chosen is not 'credit' or value > used)` : sql`coalesce(remaining, value) is not 0`}
     order by done, chosen is not null, id desc`)

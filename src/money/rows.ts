@@ -4,13 +4,23 @@ import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import {
+  awaitedSql,
+  cancelledSql,
+  closedSql,
   confirmedSql,
+  dueSql,
+  forfeitedSql,
   hasPaymentSql,
+  heldSql,
   IS_EVENING_ON,
   IS_MISSED,
-  IS_WITHOUT_SEAT,
+  IS_WAITING,
   memberSql,
   ofSeatSql,
+  owedSql,
+  paidSql,
+  settledSql,
+  voidSql,
 } from '../db/rules'
 import { payments } from '../db/schema'
 import type { LeftCode, MemberStatus } from '../domain/group/group'
@@ -59,30 +69,29 @@ const IS_NO_SHOW = hasOutcome(sql`${IS_MISSED} and outcome = 'no-show'`)
 const IS_LET_GO = hasOutcome(sql`outcome = 'let go' and source = 'staff'`)
 
 /** Holds for rows `found` of payments whose amount another one is due with, for longer. */
-const IS_TAKEN = sql`(state = 'due' and exists (
+const IS_TAKEN = sql`(${dueSql('found')} and exists (
   select 1 from payments as other indexed by payments_due
-  where other.state = 'due' and other.amount = found.amount
+  where ${dueSql('other')} and other.amount = found.amount
     and (other.state_at, other.id) < (found.state_at, found.id)))`
-const ORDER = sql`case state when 'held' then 0 when 'due' then 2 when 'void' then 3 else 1 end`
+const ORDER = sql`case when ${heldSql('found')} then 0 when ${dueSql('found')} then 2 when ${voidSql('found')} then 3 else 1 end`
 
 // as rowsOf; the dinner of a ticket without a seat has no hour, so that what was held for it is never kept
 export function ticketRows(db: Db, which: SQL, ids: readonly number[] = []): Row[] {
-  const dinner = sql`iif(evenings.status = 'cancelled', 'cancelled', 'confirming') as groupStatus, null as eventAt, tickets.price`
+  const dinner = sql`iif(${cancelledSql('evenings')}, 'cancelled', 'confirming') as groupStatus, null as eventAt, tickets.price`
   return db.all<Row>(sql`
     select found.id, state, found.user_id as userId, 0 as groupId, ticket_id as ticketId,
       'member' as role, tickets.status, null as leftAt, null as leftCode, 0 as isMissed, 0 as isLetGo, 0 as isShort,
       amount, code, credit, choice, ${IS_TAKEN} as isTaken, ${dinner}, ${ORDER} as place
     from (
-      select * from payments where ${which} and group_id = 0 and state <> 'settled'
+      select * from payments where ${which} and group_id = 0 and not ${settledSql('payments')}
     ) as found
     join tickets on tickets.id = ticket_id join evenings on evenings.id = evening_id
     union all
     select null, 'due', user_id, 0, tickets.id, 'member', tickets.status, null, null, 0, 0, 0,
       null, null, 0, null, 0, ${dinner}, 4
     from tickets join evenings on evenings.id = evening_id
-    where tickets.id in ${oneOf(ids)} and tickets.status = 'confirmed' and tickets.ended_at is null and tickets.price > 0
-      and ${IS_WITHOUT_SEAT}
-      and ${IS_EVENING_ON}
+    where tickets.id in ${oneOf(ids)} and ${awaitedSql('tickets')} and tickets.price > 0
+      and ${IS_WAITING} and ${IS_EVENING_ON}
       and not ${hasPaymentSql('tickets.id', ofSeatSql('payments'))}
     order by place, 1 desc`)
 }
@@ -103,10 +112,10 @@ export function rowsOf(db: Db, which: SQL, areSeatsGone: boolean): Row[] {
       where ${which} and ${memberSql('seats')} and ${confirmedSql('seats')}
     ) as found
     join dinner_groups on dinner_groups.id = group_id
-    where dinner_groups.status not in ('cancelled', 'completed') and ${PRICE} is not 0
-      and iif(found.status = 'paid',
-        ${hasPaymentSql('found.ticket_id', sql`state in ('owed', 'settled')`)}
-          and not ${hasPaymentSql('found.ticket_id', sql`(state in ('held', 'forfeited', 'due') or short_of is not null)`)}
+    where not ${closedSql('dinner_groups')} and ${PRICE} is not 0
+      and iif(${paidSql('found')},
+        ${hasPaymentSql('found.ticket_id', sql`(${owedSql('payments')} or ${settledSql('payments')})`)}
+          and not ${hasPaymentSql('found.ticket_id', sql`(${ofSeatSql('payments')} or ${forfeitedSql('payments')} or short_of is not null)`)}
           and not ${IS_NO_SHOW} and not ${IS_LET_GO},
         not ${hasPaymentSql('found.ticket_id', ofSeatSql('payments'))})`
   return db.all<Row>(sql`
@@ -114,7 +123,7 @@ export function rowsOf(db: Db, which: SQL, areSeatsGone: boolean): Row[] {
       ${IS_NO_SHOW} as isMissed, ${IS_LET_GO} as isLetGo, short_of is not null as isShort,
       amount, code, credit, choice, ${IS_TAKEN} as isTaken,
       dinner_groups.status as groupStatus, dinner_groups.event_at as eventAt, ${PRICE} as price, ${ORDER} as place
-    from (select *, ${SEAT_OF_PAYMENT} as seat from payments where ${which} and state <> 'settled') as found
+    from (select *, ${SEAT_OF_PAYMENT} as seat from payments where ${which} and not ${settledSql('payments')}) as found
     join dinner_groups on dinner_groups.id = found.group_id
     left join memberships on memberships.id = found.seat
     left join tickets on tickets.id = memberships.ticket_id

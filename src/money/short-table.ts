@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { droppedSql, heldSql, owedSql, paidSql } from '../db/rules'
 import { payments } from '../db/schema'
 import { changeRow, runDeferred, type Tx } from '../db/transact'
 import type { RefundChoice } from '../domain/guest-page/guest-page'
@@ -60,7 +61,7 @@ function rowsOf(db: Db, groupIds: readonly number[]): Row[] {
       from seats as seat join profiles on profiles.user_id = seat.user_id
       left join outcomes on outcomes.person_id = profiles.person_id and outcomes.group_id = seat.group_id
       where seat.group_id in ${oneOf(groupIds)} and role = 'member' and (left_at is null or left_code = 'absent')
-        and (outcome is not null or left_at is not null or seat.status <> 'dropped')
+        and (outcome is not null or left_at is not null or not ${droppedSql('seat')})
     ), tables as (
       select group_id as id, sum(has_come) as came, sum(outcome is null) as unmarked from guests group by group_id
     )
@@ -68,6 +69,6 @@ function rowsOf(db: Db, groupIds: readonly number[]): Row[] {
       (select max(short_of) from payments as other where other.group_id = tables.id) as known,
       has_come as hasCome, came, unmarked
     from guests join tables on tables.id = guests.group_id join payments on payments.ticket_id = guests.ticket_id
-    where left_at is null and guests.status = 'paid' and state in ('held', 'owed')
+    where left_at is null and ${paidSql('guests')} and (${heldSql('payments')} or ${owedSql('payments')})
     order by payments.id`)
 }

@@ -1,7 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { idsIn } from '../db/in-list'
 import type { Db } from '../db/open'
-import { hasPaymentSql, IS_MISSED, memberSql, ofSeatSql } from '../db/rules'
+import {
+  awaitedSql,
+  completedSql,
+  hasPaymentSql,
+  heldSql,
+  IS_MISSED,
+  memberSql,
+  ofSeatSql,
+} from '../db/rules'
 import { settings } from '../db/schema'
 import { transact } from '../db/transact'
 import { areStored, keepRules, type RefundRules } from './refund-setting'
@@ -40,7 +48,7 @@ function forfeitMissed(db: Db, now: Date) {
     const groupIds = idsIn(db)(sql`
       select distinct payments.group_id from outcomes
       cross join profiles on profiles.person_id = outcomes.person_id
-      cross join payments on payments.user_id = profiles.user_id and state = 'held'
+      cross join payments on payments.user_id = profiles.user_id and ${heldSql('payments')}
       join dinner_groups on dinner_groups.id = payments.group_id
       left join dinner_groups as there on there.id = outcomes.group_id
       where ${IS_MISSED} and outcome = 'no-show'
@@ -55,8 +63,8 @@ function keepRoundAmounts(db: Db, now: Date) {
     insert into payments (user_id, group_id, ticket_id, amount, state, state_at)
     select seat.user_id, seat.group_id, seat.ticket_id, price, 'due', ${now.toISOString()}
     from dinner_groups cross join seats as seat on seat.group_id = dinner_groups.id
-    where ${isToCome(now)} and dinner_groups.status <> 'completed' and price > 0
-      and ${memberSql('seat')} and seat.status = 'confirmed'
+    where ${isToCome(now)} and not ${completedSql('dinner_groups')} and price > 0
+      and ${memberSql('seat')} and ${awaitedSql('seat')}
       and not ${hasPaymentSql('seat.ticket_id', ofSeatSql('payments'))}
       and exists (
         select 1 from messages where messages.user_id = seat.user_id and messages.group_id = seat.group_id

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import { IS_TO_CHECK } from '../db/rules'
+import { IS_TO_CHECK, owedSql } from '../db/rules'
 import { isClaimed } from './codes'
 
 interface MoneyToDo {
@@ -16,7 +16,7 @@ export function countMoney(db: Db, now: Date): MoneyToDo {
     with claims as (
       select transferred_at from payments indexed by payments_due where ${IS_TO_CHECK}
       union all select transferred_at from payments indexed by payments_changed where ${isClaimed(now)})
-    select (select count(*) from payments indexed by payments_owed where state = 'owed' and choice is not 'credit') as owed,
+    select (select count(*) from payments indexed by payments_owed where ${owedSql('payments')} and choice is not 'credit') as owed,
       count(*) as "check", min(transferred_at) as since from claims`)
   return found!
 }

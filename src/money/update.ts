@@ -3,7 +3,17 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { hasPaymentSql, IS_GROUP_ON, memberSql } from '../db/rules'
+import {
+  awaitedSql,
+  dueSql,
+  forfeitedSql,
+  hasPaymentSql,
+  heldSql,
+  IS_GROUP_ON,
+  memberSql,
+  owedSql,
+  paidSql,
+} from '../db/rules'
 import { payments } from '../db/schema'
 import { changeRow, type Deferred, defer, runDeferred, type Tx } from '../db/transact'
 import { isAwaited, isCancelled } from '../domain/group/group'
@@ -60,10 +70,10 @@ export function endPayments(db: Tx, which: SQL, by: 'group' | 'people', now: Dat
 /** Makes seats that were paid for nothing those that are to be paid, once their dinners are not free any more. */
 export function endFree(db: Tx, groupIds: readonly number[]) {
   db.run(sql`
-    update tickets set status = 'confirmed', version = version + 1 where status = 'paid' and id in (
+    update tickets set status = 'confirmed', version = version + 1 where ${paidSql('tickets')} and id in (
       select ticket_id from memberships as seat join dinner_groups on dinner_groups.id = group_id
       where group_id in ${oneOf(groupIds)} and ${memberSql('seat')} and ${seatPrice(sql`seat.user_id`)} is not 0
-        and not ${hasPaymentSql('seat.ticket_id', sql`state in ('held', 'forfeited')`)})`)
+        and not ${hasPaymentSql('seat.ticket_id', sql`(${heldSql('payments')} or ${forfeitedSql('payments')})`)})`)
 }
 
 function settleTickets(db: Tx, ids: readonly number[], now: Date) {
@@ -144,13 +154,13 @@ function isCalledOff(
 function payFromEarlierSeat(db: Db, which: SQL) {
   const price = seatPrice(sql`seat.user_id`)
   const found = db.all<{ id: number; ticket: number }>(sql`
-    select owed.id, seat.ticket_id as ticket from (select * from payments where ${which} and state = 'owed') as owed
+    select owed.id, seat.ticket_id as ticket from (select * from payments where ${which} and ${owedSql('payments')}) as owed
     join seats as seat on seat.group_id = owed.group_id and seat.user_id = owed.user_id
     join dinner_groups on dinner_groups.id = seat.group_id
-    where ${memberSql('seat')} and seat.status = 'confirmed' and ${IS_GROUP_ON}
+    where ${memberSql('seat')} and ${awaitedSql('seat')} and ${IS_GROUP_ON}
       and ${price} is not 0 and owed.ticket_id is not seat.ticket_id
       and (iif(owed.ticket_id is not null, ${price} in (amount + credit, amount + credit - code), exists (
-        select 1 from payments as due where due.ticket_id = seat.ticket_id and state = 'due' and amount = owed.amount)))`)
+        select 1 from payments as due where due.ticket_id = seat.ticket_id and ${dueSql('due')} and amount = owed.amount)))`)
   for (const { id, ticket } of found) {
     const row = db.select().from(payments).where(eq(payments.id, id)).get()!
     if (!isUsed(db, row)) changeRow(db, payments, id, { ticketId: ticket })

@@ -3,29 +3,31 @@ import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import fc from 'fast-check'
-import {
-  CAME,
-  COSTS_NOTHING,
-  comingSql,
-  confirmedSql,
-  creditSql,
-  HAS_COME,
-  HAS_LAPSED,
-  hasBeenSql,
-  IS_EVENING_ON,
-  IS_GROUP_ON,
-  IS_MISSED,
-  IS_OPEN,
-  IS_OPEN_GROUP,
-  IS_STANDBY,
-  IS_WAITING,
-  memberSql,
-  paidOrFreeSql,
-} from '../../src/db/rules'
+import * as of from '../../src/db/rules'
 import { hasCome, isMissed, OUTCOMES } from '../../src/domain/after-dinner/outcome'
-import { EVENING_STATUSES } from '../../src/domain/evening/evening'
+import {
+  EVENING_STATUSES,
+  isDraft,
+  isJoinable,
+  isJoiningOver,
+  isPlanned,
+} from '../../src/domain/evening/evening'
 import { hasLapsed, isOpenTicket, isStandby, isWaiting } from '../../src/domain/evening/ticket'
-import { GROUP_STATUSES, isCancelled, MEMBER_STATUSES, ROLES } from '../../src/domain/group/group'
+import {
+  GROUP_STATUSES,
+  hasDropped,
+  hasPaid,
+  isAwaited,
+  isCancelled,
+  isClosed,
+  isCompleted,
+  isIdle,
+  isInvited,
+  isUnanswered,
+  isUnstarted,
+  MEMBER_STATUSES,
+  ROLES,
+} from '../../src/domain/group/group'
 import {
   costsNothing,
   hasBeen,
@@ -36,7 +38,17 @@ import {
   isPaidOrFree,
 } from '../../src/domain/group/seat'
 import { REFUND_CHOICES } from '../../src/domain/guest-page/guest-page'
-import { isCredit, neverCame, PAYMENT_STATES } from '../../src/domain/money/payment'
+import {
+  isCredit,
+  isDue,
+  isHeld,
+  isOwed,
+  isSettled,
+  isVoid,
+  neverCame,
+  PAYMENT_STATES,
+} from '../../src/domain/money/payment'
+import { BOOKING_STATES, isBooked } from '../../src/domain/venue/booking'
 import { DINNER } from '../support/evening'
 import { sampled } from '../support/sampled'
 import { hoursAfter, maybe } from '../support/seats'
@@ -58,6 +70,8 @@ const row = fc.record({
   outcome: fc.constantFrom(...OUTCOMES),
   state: fc.constantFrom(...PAYMENT_STATES),
   choice: maybe(fc.constantFrom(...REFUND_CHOICES)),
+  bookingState: fc.constantFrom(...BOOKING_STATES),
+  standing: fc.constantFrom('free', ...ROLES),
 })
 
 test('statements and functions say the same of any row', () => {
@@ -70,24 +84,53 @@ test('statements and functions say the same of any row', () => {
       const ticket = { status, endedAt, standby, lapsedAt, membershipId: hasSeat ? 1 : null }
       const seat = { status, role, leftAt, backupAnswer: null }
       const payment = { state: row.state, choice: row.choice }
+      const evening = { status: row.eveningStatus }
       const rules = {
-        'an open group': [IS_OPEN_GROUP, isOpen(group)],
-        'a group that is on': [IS_GROUP_ON, !isCancelled(group)],
-        'an evening that is on': [IS_EVENING_ON, !isCancelled({ status: row.eveningStatus })],
-        'a dinner that has been': [hasBeenSql(DINNER), hasBeen(group, DINNER)],
-        'a dinner that costs nothing': [COSTS_NOTHING, costsNothing(group)],
-        'a yes': [confirmedSql('seats'), isConfirmed(seat)],
-        'a member': [memberSql('seats'), isMember(seat)],
-        'who comes': [comingSql('seats'), isMember(seat) && isComing(seat)],
-        'paid or free': [paidOrFreeSql('seats'), isPaidOrFree(seat, group)],
-        'an open ticket': [IS_OPEN, isOpenTicket(ticket)],
-        'a ticket without a seat': [IS_WAITING, isWaiting(ticket)],
-        'a standby': [IS_STANDBY, isStandby(ticket, { dealtAt: DINNER })],
-        'a hold that has lapsed': [HAS_LAPSED, hasLapsed(ticket, { hasList })],
-        'money that came': [CAME, !neverCame(payment)],
-        'who came': [HAS_COME, hasCome(row.outcome)],
-        'a dinner that was missed': [IS_MISSED, isMissed(row.outcome)],
-        credit: [sql`coalesce(${creditSql('payments')}, 0)`, isCredit(payment)],
+        'who is free': [of.freeSql('profiles'), row.standing === 'free'],
+        'who is grouped': [of.groupedSql('profiles'), row.standing === 'member'],
+        'who is a backup': [of.backupSql('profiles'), row.standing === 'backup'],
+        idle: [of.idleSql('seats'), isIdle(seat)],
+        invited: [of.invitedSql('seats'), isInvited(seat)],
+        unanswered: [of.unansweredSql('seats'), isUnanswered(seat)],
+        awaited: [of.awaitedSql('seats'), isAwaited(seat)],
+        paid: [of.paidSql('seats'), hasPaid(seat)],
+        dropped: [of.droppedSql('seats'), hasDropped(seat)],
+        'a group that is not begun': [of.unstartedSql('dinner_groups'), isUnstarted(group)],
+        'a completed group': [of.completedSql('dinner_groups'), isCompleted(group)],
+        'a cancelled group': [of.cancelledSql('dinner_groups'), isCancelled(group)],
+        'a closed group': [of.closedSql('dinner_groups'), isClosed(group)],
+        'a group that is off': [of.IS_GROUP_OFF, isCancelled(group)],
+        'a cancelled evening': [of.cancelledSql('evenings'), isCancelled(evening)],
+        'a draft': [of.draftSql('evenings'), isDraft(evening)],
+        'an evening to join': [of.joinableSql('evenings'), isJoinable(evening)],
+        'an evening that nobody joins any more': [of.joiningOverSql('evenings'), isJoiningOver(evening)],
+        'a planned evening': [of.plannedSql('evenings'), isPlanned(evening)],
+        due: [of.dueSql('payments'), isDue(payment)],
+        held: [of.heldSql('payments'), isHeld(payment)],
+        owed: [of.owedSql('payments'), isOwed(payment)],
+        settled: [of.settledSql('payments'), isSettled(payment)],
+        void: [of.voidSql('payments'), isVoid(payment)],
+        'of a seat': [of.ofSeatSql('payments'), isDue(payment) || isHeld(payment)],
+        lost: [of.lostSql('payments'), ['forfeited', 'given up'].includes(payment.state)],
+        forfeited: [of.forfeitedSql('payments'), payment.state === 'forfeited'],
+        booked: [of.bookedSql('bookings'), isBooked({ state: row.bookingState })],
+        'an open group': [of.IS_OPEN_GROUP, isOpen(group)],
+        'a group that is on': [of.IS_GROUP_ON, !isCancelled(group)],
+        'an evening that is on': [of.IS_EVENING_ON, !isCancelled(evening)],
+        'a dinner that has been': [of.hasBeenSql(DINNER), hasBeen(group, DINNER)],
+        'a dinner that costs nothing': [of.COSTS_NOTHING, costsNothing(group)],
+        'a yes': [of.confirmedSql('seats'), isConfirmed(seat)],
+        'a member': [of.memberSql('seats'), isMember(seat)],
+        'who comes': [of.comingSql('seats'), isMember(seat) && isComing(seat)],
+        'paid or free': [of.paidOrFreeSql('seats'), isPaidOrFree(seat, group)],
+        'an open ticket': [of.IS_OPEN, isOpenTicket(ticket)],
+        'a ticket without a seat': [of.IS_WAITING, isWaiting(ticket)],
+        'a standby': [of.IS_STANDBY, isStandby(ticket, { dealtAt: DINNER })],
+        'a hold that has lapsed': [of.HAS_LAPSED, hasLapsed(ticket, { hasList })],
+        'money that came': [of.CAME, !neverCame(payment)],
+        'who came': [of.HAS_COME, hasCome(row.outcome)],
+        'a dinner that was missed': [of.IS_MISSED, isMissed(row.outcome)],
+        credit: [sql`coalesce(${of.creditSql('payments')}, 0)`, isCredit(payment)],
       } as const
       const [found] = db.values<number[]>(sql`
         with dinner_groups as (select ${group.status} as status, ${eventAt} as event_at, ${price} as price),
@@ -97,11 +140,12 @@ test('statements and functions say the same of any row', () => {
           memberships as (select 1 as ticket_id, null as left_at where ${Number(hasSeat)}),
           outcomes as (select ${row.outcome} as outcome),
           seats as (select ${status} as status, ${role} as role, ${leftAt} as left_at),
+          profiles as (select ${row.standing} as standing), bookings as (select ${row.bookingState} as state),
           payments as (select ${payment.state} as state, ${payment.choice} as choice)
         select ${sql.join(
           Object.values(rules).map(([condition]) => condition),
           sql`, `,
-        )} from dinner_groups, evenings, tickets, seats, payments, outcomes`)
+        )} from dinner_groups, evenings, tickets, seats, payments, outcomes, profiles, bookings`)
       Object.entries(rules).forEach(([name, [, says]], i) => {
         expect([name, found![i] === 1]).toEqual([name, says])
         seen.set(name, (seen.get(name) ?? new Set()).add(says))
