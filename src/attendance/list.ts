@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { completedSql, droppedSql } from '../db/rules'
 import {
   CORRECTABLE_DAYS,
   correctableTime,
@@ -33,8 +34,8 @@ export function guestsIn(db: Db, groupIds: readonly number[]): GuestOf[] {
   const rows = db.all<Row>(sql`
     select seat.group_id as groupId, seat.user_id as userId, profiles.name, outcomes.outcome, outcomes.why, outcomes.at,
       (select username from users where users.id = outcomes.admin_id) as "by", source, arrival, left_code as leftCode,
-      left_at is null and seat.status = 'dropped' and outcomes.id is null as isOut,
-      max(merged_at is not null or left_code is 'absent' or (${MERGED_BESIDE} and (arrival is 'here' or here.status = 'completed')))
+      left_at is null and ${droppedSql('seat')} and outcomes.id is null as isOut,
+      max(merged_at is not null or left_code is 'absent' or (${MERGED_BESIDE} and (arrival is 'here' or ${completedSql('here')})))
         over (partition by seat.group_id) as wasMerged
     from seats as seat cross join dinner_groups as here on here.id = seat.group_id
     cross join profiles on profiles.user_id = seat.user_id
@@ -83,7 +84,7 @@ export function whoCameIn(
   }
   const rows = db.all<Row>(sql`
     select dinner_groups.id, dinner_groups.status, event_at as eventAt,
-      sum(seat.id is not null and outcomes.id is null and (left_code is 'absent' or tickets.status <> 'dropped')) as unmarked,
+      sum(seat.id is not null and outcomes.id is null and (left_code is 'absent' or not ${droppedSql('tickets')})) as unmarked,
       sum(outcome is 'came' or outcome is 'late') as came, count(outcome) as "of", max(source is not null and source <> 'computed') as isMarked
     from dinner_groups
     left join memberships as seat on seat.group_id = dinner_groups.id and role = 'member'

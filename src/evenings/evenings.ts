@@ -1,12 +1,12 @@
 // the verbs of evenings with the rules of their times, which all three share
 
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { audit, countOf } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import { asAct } from '../audit/undoable'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
-import { IS_OPEN } from '../db/rules'
+import { closedSql, IS_OPEN } from '../db/rules'
 import { dinnerGroups, evenings } from '../db/schema'
 import { changeRow, refused, type Tx, transact } from '../db/transact'
 import { endOf, isDraft, isJoinable, isJoiningOver } from '../domain/evening/evening'
@@ -227,9 +227,7 @@ function changeGroups(
   const open = db
     .select()
     .from(dinnerGroups)
-    .where(
-      and(eq(dinnerGroups.eveningId, before.id), notInArray(dinnerGroups.status, ['completed', 'cancelled'])),
-    )
+    .where(and(eq(dinnerGroups.eveningId, before.id), sql`not ${closedSql('dinner_groups')}`))
     .orderBy(dinnerGroups.id)
     .all()
     // what staff moved to another day alone is none of its tables any more

@@ -1,10 +1,10 @@
 // what time does to places at evenings
 
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { VISITOR } from '../audit/staff'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { confirmedSql, hasPaymentSql, IS_TO_CHECK, IS_WAITING } from '../db/rules'
+import { awaitedSql, confirmedSql, hasPaymentSql, IS_TO_CHECK, IS_WAITING, owedSql } from '../db/rules'
 import { type Tx, transact } from '../db/transact'
 import { SHORT_HOURS } from '../domain/group/deadlines'
 import { HOUR_MS } from '../domain/units'
@@ -17,7 +17,7 @@ export function lapseHolds(db: Tx, now: Date, eveningId?: number) {
   const at = now.toISOString()
   const ended = idsIn(db)(sql`
     update tickets set status = 'idle', pay_by = null, lapsed_at = ${at}, version = version + 1
-    where status = 'confirmed' and evening_id is not null and pay_by <= ${at} and ${IS_WAITING}
+    where ${isHoldOver(at)}
       ${eveningId === undefined ? sql`` : sql`and evening_id = ${eveningId}`}
       and not ${hasPaymentSql('tickets.id', IS_TO_CHECK)}
     returning id`)
@@ -35,13 +35,13 @@ export function freeWaiting(db: Tx, now: Date) {
   updateTickets(db, ended, now)
   db.run(sql`
     update payments set choice = ${usualChoice(db)}, version = version + 1
-    where ticket_id in ${oneOf(ended)} and state = 'owed' and choice is null`)
+    where ticket_id in ${oneOf(ended)} and ${owedSql('payments')} and choice is null`)
 }
 
 /** Does what time does to tickets, where there is anything to do. */
 export function settleTickets(db: Db, now = new Date()) {
   const due = db.all(sql`
-    select 1 from tickets where status = 'confirmed' and evening_id is not null and pay_by <= ${now.toISOString()} and ${IS_WAITING}
+    select 1 from tickets where ${isHoldOver(now.toISOString())}
     union all
     select 1 from evenings cross join tickets on tickets.evening_id = evenings.id
     where evenings.at <= ${freeFrom(now)} and ${confirmedSql('tickets')} and ${IS_WAITING}
@@ -58,6 +58,11 @@ export function settleTickets(db: Db, now = new Date()) {
     putInQueue(db, VISITOR, returning, now)
     return { ok: true as const }
   })
+}
+
+/** Holds for tickets whose time to pay has passed. */
+function isHoldOver(at: string): SQL {
+  return sql`(${awaitedSql('tickets')} and evening_id is not null and pay_by <= ${at} and ${IS_WAITING})`
 }
 
 /** Returns the latest dinner (UTC ISO) whose standbys are free at `now`. */

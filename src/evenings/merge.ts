@@ -4,7 +4,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { audit, countOf } from '../audit/audit'
 import { requireOpenSession, type Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { IS_OPEN_GROUP } from '../db/rules'
+import { completedSql, droppedSql, IS_OPEN_GROUP } from '../db/rules'
 import { dinnerGroups, evenings } from '../db/schema'
 import { type Refused, refused, type Tx, transact } from '../db/transact'
 import { DOOR_HOURS, type Guests, type Move } from '../domain/evening/guests'
@@ -19,7 +19,7 @@ import { type DoorRules, mergeAtDoor } from '../matchmaking/core/door'
 import { keptPairs, metPairs } from '../matchmaking/pairs'
 
 /** Holds for tables that take place, or did. */
-export const IS_HELD = sql`(${IS_OPEN_GROUP} or dinner_groups.status = 'completed')`
+export const IS_HELD = sql`(${IS_OPEN_GROUP} or ${completedSql('dinner_groups')})`
 
 export type NotOpen = Refused<'no evening' | 'cancelled' | 'closed'>
 
@@ -107,7 +107,7 @@ export function seatsAt(db: Db, eveningId: number): Seat[] {
     from dinner_groups cross join seats on group_id = dinner_groups.id
     cross join profiles on profiles.user_id = seats.user_id
     where evening_id = ${eveningId} and ${IS_HELD} and ${IS_OF_DAY} and role = 'member'
-      and left_at is null and returned_at is null and seats.status <> 'dropped'
+      and left_at is null and returned_at is null and not ${droppedSql('seats')}
     order by dinner_groups.id, seat`)
 }
 

@@ -3,7 +3,17 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import { idsIn, oneOf } from '../db/in-list'
-import { confirmedSql, hasPaymentSql, IS_OPEN, IS_TO_CHECK, IS_WAITING, IS_WITHOUT_SEAT } from '../db/rules'
+import {
+  cancelledSql,
+  closedSql,
+  confirmedSql,
+  hasPaymentSql,
+  IS_OPEN,
+  IS_TO_CHECK,
+  IS_WAITING,
+  IS_WITHOUT_SEAT,
+  paidSql,
+} from '../db/rules'
 import { dinnerGroups, type evenings, tickets } from '../db/schema'
 import { runDeferred, type Tx } from '../db/transact'
 import { heldUntil, isSameDay } from '../domain/evening/evening-hours'
@@ -25,7 +35,7 @@ export function takeApart(
   now: Date,
 ): number[] {
   const groupIds = idsIn(db)(sql`
-      select id from dinner_groups where evening_id = ${id} and status not in ('completed', 'cancelled')
+      select id from dinner_groups where evening_id = ${id} and not ${closedSql('dinner_groups')}
         and (event_at is null or event_at = ${at}) order by id`)
   if (groupIds.length === 0) return []
   putBack(db, by, groupIds, now)
@@ -67,7 +77,7 @@ export function moveTickets(
     .where(and(eq(tickets.eveningId, id), IS_OPEN))
     .run()
   if (!isOtherDay) return
-  const hasPaid = sql`(tickets.status = 'paid' or ${hasPaymentSql('tickets.id', IS_TO_CHECK)})`
+  const hasPaid = sql`(${paidSql('tickets')} or ${hasPaymentSql('tickets.id', IS_TO_CHECK)})`
   db.update(tickets)
     .set({ standby: null, answerBy: sql`iif(${hasPaid} and moved_from is not ${at}, ${answersUntil}, null)` })
     .where(and(eq(tickets.eveningId, id), IS_WAITING))
@@ -98,7 +108,7 @@ export function forgetTablesOff(db: Tx, eveningId: number) {
 export function moveTablesOff(db: Tx, { id, at }: Pick<EveningRow, 'id' | 'at'>, before: string) {
   db.run(sql`
     update dinner_groups set event_at = ${at}, version = version + 1
-    where evening_id = ${id} and status = 'cancelled' and event_at = ${before}
+    where evening_id = ${id} and ${cancelledSql('dinner_groups')} and event_at = ${before}
       and exists (select 1 from memberships where group_id = dinner_groups.id and left_code = 'table off')`)
 }
 

@@ -3,8 +3,9 @@ import { expectedOfEvenings } from '../attendance/rates'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import {
+  cancelledSql,
   comingSql,
-  HAS_LAPSED,
+  droppedSql,
   IS_GROUP_ON,
   IS_OPEN,
   IS_STANDBY,
@@ -76,7 +77,7 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
     had as materialized (
       select evening_id, seats.user_id, seats.group_id, seats.ticket_id, seats.status, seats.answer_by, pay_by,
         ${paidOrFreeSql('seats')} as is_paid_or_free,
-        max(seats.status <> 'dropped' and seats.left_at is null and ${IS_GROUP_ON}) as is_there
+        max(not ${droppedSql('seats')} and seats.left_at is null and ${IS_GROUP_ON}) as is_there
       from dinner_groups cross join seats on group_id = dinner_groups.id
       where evening_id in ${evenings} and role = 'member'
       group by evening_id, seats.user_id
@@ -90,7 +91,7 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
     ),
     people as materialized (
       select all_of.evening_id as eveningId, all_of.user_id as userId, ${TAKES_PART} is 1 as isOpen,
-        (tickets.status is 'dropped' or ended_at is not null or ${HAS_LAPSED}) as isNo,
+        tickets.id is not null and not ${TAKES_PART} as isNo,
         ${IS_STANDBY} and (select dealt_at from evenings where id = all_of.evening_id) is not null as isStandby, at, "by",
         iif(${IS_WAITING} and ${TAKES_PART}, tickets.id, null) as ticketId, tickets.status as ticketStatus, tickets.pay_by as ticketPayBy,
         tickets.answer_by as ticketAnswerBy,
@@ -109,7 +110,7 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
           (not ${isSeated(eveningId)} and ${overtakenBy(isKnown('newer'), { eveningId })}) or exists (
             select 1 from profiles as same
             cross join seats as elsewhere on elsewhere.user_id = same.user_id and ${comingSql('elsewhere')}
-            cross join dinner_groups as dinner on dinner.id = elsewhere.group_id and dinner.status <> 'cancelled'
+            cross join dinner_groups as dinner on dinner.id = elsewhere.group_id and not ${cancelledSql('dinner')}
             where same.person_id = profiles.person_id and same.user_id <> profiles.user_id
               and (dinner.evening_id = all_of.evening_id or (dinner.evening_id is null and active = 1 and ${isKnown('same')})))))
     )`

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { codeFor, idFrom } from '../db/codes'
 import type { Db } from '../db/open'
-import { confirmedSql } from '../db/rules'
+import { confirmedSql, joinableSql } from '../db/rules'
 import { type EveningStatus, statusNow } from '../domain/evening/evening-calls'
 import { FEW_SEATS, type PublicEvening, TABLES_USUAL } from '../domain/evening/open-evenings'
 import { MEMBERS } from '../domain/group/group'
@@ -58,7 +58,7 @@ export function findAddress(db: Db, code: string, now = new Date()): EveningAddr
 // one reading for all: visits come by the thousand
 function read(db: Db, id: number | undefined, now: Date): Row[] {
   const at = now.toISOString()
-  const isOpen = sql`at > ${at} and answers_until > ${at} and status = 'open'`
+  const isOpen = sql`at > ${at} and answers_until > ${at} and ${joinableSql('evenings')}`
   return db.all<Row>(sql`
     select id, at, city, area, price, title, women_only as womenOnly, guest_note as guestNote, has_list as hasList, details_from as detailsFrom,
       tables_max as tablesMax, answers_until as closesAt, status,

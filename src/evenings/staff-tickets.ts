@@ -1,19 +1,20 @@
 // what staff do with a person's place at an evening
 
-import { and, eq, notInArray, type SQL } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../audit/act-rows'
 import { audit } from '../audit/audit'
 import { requireOpenSession, type Staff } from '../audit/staff'
 import type { Config } from '../config'
+import { idsIn } from '../db/in-list'
 import type { Db } from '../db/open'
-import { dinnerGroups, evenings, payments, profiles, SEAT, ticketedSeats } from '../db/schema'
+import { CAME, dueSql, forfeitedSql } from '../db/rules'
+import { dinnerGroups, evenings, profiles, SEAT, ticketedSeats } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import { isDraft, isJoinable } from '../domain/evening/evening'
 import { statusNow } from '../domain/evening/evening-calls'
 import { type EndTicket, type StaffTicket, TICKET_MESSAGES } from '../domain/evening/staff-tickets'
 import { hasLapsed, isOpenTicket, isWaiting } from '../domain/evening/ticket'
 import { hasPaid, isAwaited, isCompleted, isIdle } from '../domain/group/group'
-import { NEVER_CAME } from '../domain/money/payment'
 import { todayIn } from '../domain/time'
 import { changed } from '../groups/audit-change'
 import { giveUpSeat } from '../groups/give-up'
@@ -91,15 +92,8 @@ export function putTicket(
       return done(id, seated.ok ? seated.groupId : null)
     }
     if (pay === 'paid' && isAwaited(ticket)) {
-      const is = and(eq(payments.ticketId, id), eq(payments.state, 'due'))
-      const due = db.select({ id: payments.id }).from(payments).where(is).all()
-      markPaid(
-        db,
-        by,
-        due.map((one) => one.id),
-        undefined,
-        now,
-      )
+      const due = sql`select id from payments where ticket_id = ${id} and ${dueSql('payments')}`
+      markPaid(db, by, idsIn(db)(due), undefined, now)
     }
     return done(id)
   })
@@ -166,10 +160,10 @@ function seatOfTicket(db: Db, { membershipId }: Ticket) {
 /** Whether what became of the money of a place is what staff choose; where none came there is nothing to choose. */
 function isAsChosen(db: Db, ticketId: number, choice: EndTicket['choice']): boolean {
   if (!choice) return true
-  const isIt = choice === 'kept' ? eq(payments.state, 'forfeited') : eq(payments.choice, choice)
-  const came = and(eq(payments.ticketId, ticketId), notInArray(payments.state, [...NEVER_CAME]))
-  const is = (which: SQL | undefined) => db.select().from(payments).where(which).get() !== undefined
-  return !is(came) || is(and(came, isIt))
+  const isIt = choice === 'kept' ? forfeitedSql('payments') : sql`choice = ${choice}`
+  const is = (which: SQL) =>
+    db.all(sql`select 1 from payments where ticket_id = ${ticketId} and ${CAME} and ${which}`).length > 0
+  return !is(sql`true`) || is(isIt)
 }
 
 function isAsWanted(ticket: Ticket, pay: StaffTicket['pay']): boolean {

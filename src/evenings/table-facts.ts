@@ -2,14 +2,17 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import {
+  awaitedSql,
   CAME,
   comingSql,
   hasPaymentSql,
+  heldSql,
   IS_GROUP_ON,
   IS_TO_CHECK,
   IS_WAITING,
   memberSql,
   ofSeatSql,
+  paidSql,
   TAKES_PART,
 } from '../db/rules'
 import { dinnerGroups, evenings } from '../db/schema'
@@ -161,7 +164,7 @@ function seatsIn(db: Db, groupIds: readonly number[]): TableSeat[] {
   return db
     .all<Omit<TableSeat, 'isPaid' | 'isTransferred'> & Record<'isPaid' | 'isTransferred', number>>(sql`
       select seats.ticket_id as ticketId, seats.group_id as groupId, seats.user_id as userId,
-        seats.status, pay_by as payBy, seats.status = 'paid' or ${hasPaymentSql('seats.ticket_id', sql`state = 'held'`)} as isPaid,
+        seats.status, pay_by as payBy, ${paidSql('seats')} or ${hasPaymentSql('seats.ticket_id', heldSql('payments'))} as isPaid,
         ${hasPaymentSql('seats.ticket_id', sql`not ${CAME} and transferred_at is not null`)} as isTransferred
       from seats where group_id in ${oneOf(groupIds)} and ${comingSql('seats')}
       order by seats.group_id, seat`)
@@ -185,8 +188,8 @@ function waitingFor(db: Db, { id, detailsFrom }: EveningAhead, now: Date) {
       from (
         select user_id as joined, standby is 1 as standsBy, coalesce((
           select min(coalesce(paid_at, transferred_at)) from payments where ticket_id = tickets.id and ${ofSeatSql('payments')}
-        ), joined_at) as paidAt, tickets.status = 'paid' or (
-          ${isBelieved} and tickets.status = 'confirmed' and ${hasPaymentSql('tickets.id', IS_TO_CHECK)}) as hasPaid
+        ), joined_at) as paidAt, ${paidSql('tickets')} or (
+          ${isBelieved} and ${awaitedSql('tickets')} and ${hasPaymentSql('tickets.id', IS_TO_CHECK)}) as hasPaid
         from tickets where evening_id = ${id} and ${IS_WAITING} and answer_by is null and ${TAKES_PART})
       cross join sign_ups as profiles on profiles.user_id = joined
       where iif(hasPaid, ${takesPart}, ${isFree}) order by iif(hasPaid, paidAt, ''), profiles.user_id`)

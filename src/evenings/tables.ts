@@ -4,6 +4,7 @@ import { requireOpenSession, type Staff } from '../audit/staff'
 import { asAct } from '../audit/undoable'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { droppedSql } from '../db/rules'
 import { evenings, ticketedSeats } from '../db/schema'
 import { changeRow, type Refused, refused, type Tx, transact } from '../db/transact'
 import { payUntilOf } from '../domain/evening/evening-hours'
@@ -77,9 +78,7 @@ export function saveTables(
     const dropped = db
       .select({ userId: ticketedSeats.userId })
       .from(ticketedSeats)
-      .where(
-        and(inArray(ticketedSeats.groupId, oneOf(groupIds)), isOpen, eq(ticketedSeats.status, 'dropped')),
-      )
+      .where(and(inArray(ticketedSeats.groupId, oneOf(groupIds)), isOpen, droppedSql('seats')))
       .all()
     const leavers: Leavers = new Map([
       ...dropped.map(({ userId }) => [userId, 'dropped out'] as const),

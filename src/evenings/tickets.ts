@@ -4,7 +4,7 @@ import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { zoneOf } from '../attendance/zone'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { confirmedSql, IS_OPEN, IS_TAKEN_APART, IS_WAITING } from '../db/rules'
+import { confirmedSql, heldSql, IS_OPEN, IS_TAKEN_APART, IS_WAITING } from '../db/rules'
 import { evenings, payments, tickets } from '../db/schema'
 import { changeRow, type Refused, refused, type Tx } from '../db/transact'
 import { heldUntil } from '../domain/evening/evening-hours'
@@ -211,7 +211,7 @@ export function endTicket(
 ) {
   const evening = db.select().from(evenings).where(eq(evenings.id, ticket.eveningId!)).get()!
   const isLate = isKept ?? (freeUntilOf(ticket, evening) ?? '') < now.toISOString()
-  const held = and(eq(payments.ticketId, ticket.id), eq(payments.state, 'held'))
+  const held = and(eq(payments.ticketId, ticket.id), heldSql('payments'))
   changeTickets(db, [ticket.id], { status: 'dropped', payBy: null, answerBy: null })
   const set = { version: sql`${payments.version} + 1`, stateAt: now.toISOString() }
   db.update(payments)

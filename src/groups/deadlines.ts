@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
+import { awaitedSql, invitedSql } from '../db/rules'
 import { tickets } from '../db/schema'
 import type { Tx } from '../db/transact'
 import { payByOf } from '../domain/evening/evening-hours'
@@ -16,7 +17,7 @@ export function renewDeadlines(
 ) {
   db.update(tickets)
     .set({ answerBy: eventAt && answerBy(now, eventAt, timing) })
-    .where(sql`${isAt(groupIds)} and (answer_by is not null or status = 'messaging')`)
+    .where(sql`${isAt(groupIds)} and (answer_by is not null or ${invitedSql('tickets')})`)
     .run()
   // groups of one evening pay by the same hour
   const hours = payHoursIn(db, groupIds)
@@ -26,14 +27,14 @@ export function renewDeadlines(
   for (const [by, ids] of known)
     db.update(tickets)
       .set({ payBy: by })
-      .where(sql`${isAt(ids)} and status = 'confirmed'`)
+      .where(sql`${isAt(ids)} and ${awaitedSql('tickets')}`)
       .run()
 }
 
 /** Moves the hour (UTC ISO) until which seats of groups are to be paid; a seat with another one keeps it. */
 export function movePayBy(db: Tx, groupIds: readonly number[], from: string | null, to: string | null) {
   db.run(sql`
-    update tickets set pay_by = ${to} where ${isAt(groupIds)} and status = 'confirmed' and pay_by = ${from}`)
+    update tickets set pay_by = ${to} where ${isAt(groupIds)} and ${awaitedSql('tickets')} and pay_by = ${from}`)
 }
 
 /** Holds for the tickets of who sits at groups. */

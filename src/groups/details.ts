@@ -1,6 +1,7 @@
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { guestsIn } from '../attendance/list'
 import type { Db } from '../db/open'
+import { ofSeatSql } from '../db/rules'
 import { payments, profiles, SEAT, ticketedSeats } from '../db/schema'
 import type { User } from '../domain/api'
 import type { GroupDetails } from '../domain/group/group-details'
@@ -46,10 +47,7 @@ function seatsOf(db: Db, groupId: number): GroupDetails['seats'] {
       code: payments.code,
     })
     .from(ticketedSeats)
-    .leftJoin(
-      payments,
-      and(eq(payments.ticketId, ticketedSeats.ticketId), inArray(payments.state, ['due', 'held'])),
-    )
+    .leftJoin(payments, and(eq(payments.ticketId, ticketedSeats.ticketId), ofSeatSql('payments')))
     .where(and(eq(ticketedSeats.groupId, groupId), isNull(ticketedSeats.leftAt)))
     .all()
   const messages = db.all<LastMessage>(sql`

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
-import { comingSql, confirmedSql } from '../db/rules'
+import { comingSql, confirmedSql, idleSql } from '../db/rules'
 import { messages } from '../db/schema'
 import type { Tx } from '../db/transact'
 import { NOTICE_KINDS, NOTICES, type NoticeKind } from '../domain/messages/message-kinds'
@@ -35,7 +35,7 @@ export function noteTableOff(
   db.run(sql`
     insert into messages (user_id, group_id, evening_id, kind, stated_event_at, opened_at, sent_at, result, cold)
     select user_id, group_id, ${evening.id}, ${CONFIRMED}, ${evening.at}, ${at}, ${at}, 'sent', 0 from seats as seat
-    where group_id = ${groupId} and ${comingSql('seat')} and ((${isAnnounced} and seat.status <> 'idle') or exists (
+    where group_id = ${groupId} and ${comingSql('seat')} and ((${isAnnounced} and not ${idleSql('seat')}) or exists (
       select 1 from messages where messages.user_id = seat.user_id and messages.group_id = seat.group_id
         and kind <> ${CONFIRMED} and result in ('opened', 'sent')))`)
 }

@@ -1,7 +1,19 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import { idsIn, oneOf } from '../db/in-list'
-import { hasPaymentSql, IS_EVENING_ON, IS_GROUP_ON, IS_TO_CHECK, memberSql } from '../db/rules'
+import {
+  awaitedSql,
+  droppedSql,
+  hasPaymentSql,
+  heldSql,
+  IS_EVENING_ON,
+  IS_GROUP_ON,
+  IS_TO_CHECK,
+  memberSql,
+  ofSeatSql,
+  paidSql,
+  voidSql,
+} from '../db/rules'
 import { memberships } from '../db/schema'
 import { runDeferred, type Tx } from '../db/transact'
 import { isRepairable } from '../domain/evening/evening-hours'
@@ -34,18 +46,18 @@ export function putBack(
   now: Date,
   code: Extract<LeftCode, 'moved' | 'table off'> = 'moved',
 ) {
-  const isFree = sql`(evenings.price = 0 and own.status = 'confirmed')`
-  const isHeld = hasPaymentSql('own.id', sql`state = 'held'`)
+  const isFree = sql`(evenings.price = 0 and ${awaitedSql('own')})`
+  const isHeld = hasPaymentSql('own.id', heldSql('payments'))
   const seats = db.all<Seat>(sql`
     select seat.id as seat, own.id as ticket, evenings.id as eveningId, own.pay_by as payBy, added_at as addedAt, nullif(tickets.id, own.id) as other,
-      ${isHeld} as isHeld, case when own.status = 'paid' or ${isFree} or ${isHeld} then 'paid'
-        when own.status = 'confirmed' and ${hasPaymentSql('own.id', IS_TO_CHECK)} then 'confirmed'
+      ${isHeld} as isHeld, case when ${paidSql('own')} or ${isFree} or ${isHeld} then 'paid'
+        when ${awaitedSql('own')} and ${hasPaymentSql('own.id', IS_TO_CHECK)} then 'confirmed'
         else 'idle' end as status
     from memberships as seat indexed by memberships_group cross join dinner_groups on dinner_groups.id = group_id
     cross join evenings on evenings.id = dinner_groups.evening_id
     cross join tickets as own on own.id = seat.ticket_id
     left join tickets on tickets.evening_id = evenings.id and tickets.user_id = seat.user_id
-    where group_id in ${oneOf(groupIds)} and ${memberSql('seat')} and own.status <> 'dropped'`)
+    where group_id in ${oneOf(groupIds)} and ${memberSql('seat')} and not ${droppedSql('own')}`)
   const open = idsIn(db)(sql`
     select id from memberships where group_id in ${oneOf(groupIds)} and left_at is null`)
   // backups, and who was noted as dropped out, stay with a table that is off
@@ -69,7 +81,7 @@ export function putBack(
     update tickets set status = ${of('status')}, price = iif(${of('status')} = 'paid' and not ${of('isHeld')}, 0, price), pay_by = iif(${of('status')} = 'confirmed', ${of('payBy')}, null), coming = null ${given}
     where tickets.id = ${of('ticket')}`)
   db.run(sql`
-    update payments set group_id = 0 ${given} where ticket_id = ${of('ticket')} and state in ('held', 'due', 'void')`)
+    update payments set group_id = 0 ${given} where ticket_id = ${of('ticket')} and (${ofSeatSql('payments')} or ${voidSql('payments')})`)
   updateTickets(
     db,
     seats.map(({ ticket }) => ticket),

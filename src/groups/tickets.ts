@@ -3,7 +3,18 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { IS_GROUP_ON, IS_OPEN_GROUP, IS_TAKEN_APART, memberSql, openTicketSql } from '../db/rules'
+import {
+  awaitedSql,
+  cancelledSql,
+  droppedSql,
+  IS_GROUP_ON,
+  IS_OPEN_GROUP,
+  IS_TAKEN_APART,
+  memberSql,
+  openTicketSql,
+  paidSql,
+  unansweredSql,
+} from '../db/rules'
 import { tickets } from '../db/schema'
 import type { Tx } from '../db/transact'
 import { isIdle, type MemberStatus, type Role } from '../domain/group/group'
@@ -62,7 +73,7 @@ export function followTickets(db: Tx, groupIds: readonly number[], now: Date) {
     cross join tickets as own on own.id = seat.ticket_id
     cross join tickets as ended on ended.evening_id = dinner_groups.evening_id and ended.user_id = seat.user_id
     where dinner_groups.id in ${groups} and ${IS_GROUP_ON} and ${memberSql('seat')}
-      and own.status <> 'dropped' and own.evening_id is null and ended.ended_at is not null`)
+      and not ${droppedSql('own')} and own.evening_id is null and ended.ended_at is not null`)
   if (again.length > 0) {
     const rows = sql`from json_each(${JSON.stringify(again)}) as given`
     db.run(sql`update tickets set evening_id = null ${rows} where tickets.id = given.value ->> 'ended'`)
@@ -76,7 +87,7 @@ export function followTickets(db: Tx, groupIds: readonly number[], now: Date) {
     from dinner_groups cross join memberships as seat on seat.group_id = dinner_groups.id
     cross join tickets as own on own.id = seat.ticket_id
     cross join tickets on tickets.evening_id = dinner_groups.evening_id and tickets.user_id = seat.user_id
-    where dinner_groups.id in ${groups} and ${memberSql('seat')} and own.status <> 'dropped' and own.evening_id is null
+    where dinner_groups.id in ${groups} and ${memberSql('seat')} and not ${droppedSql('own')} and own.evening_id is null
       -- whose table was cancelled before may have joined again since
       and (own.ended_at is null or ${IS_GROUP_ON})
       and ${openTicketSql('tickets')}
@@ -84,13 +95,13 @@ export function followTickets(db: Tx, groupIds: readonly number[], now: Date) {
   if (found.length > 0) {
     const given = sql`from json_each(${JSON.stringify(found)}) as given`
     const of = (column: string) => sql`given.value ->> ${sql.raw(`'${column}'`)}`
-    const isAwaited = sql`(tickets.status = 'confirmed' and own.status in ('idle', 'messaging'))`
+    const isAwaited = sql`(${awaitedSql('tickets')} and ${unansweredSql('own')})`
     db.run(sql`
       update tickets set
-        status = iif(tickets.status = 'paid', 'paid', iif(${isAwaited}, 'confirmed', own.status)),
-        pay_by = iif(tickets.status = 'paid', null, iif(${isAwaited}, tickets.pay_by, own.pay_by)),
-        answer_by = iif(tickets.status = 'paid', null, own.answer_by),
-        confirmed_at = coalesce(own.confirmed_at, iif(tickets.status = 'paid' or ${isAwaited}, ${of('addedAt')}, null)),
+        status = iif(${paidSql('tickets')}, 'paid', iif(${isAwaited}, 'confirmed', own.status)),
+        pay_by = iif(${paidSql('tickets')}, null, iif(${isAwaited}, tickets.pay_by, own.pay_by)),
+        answer_by = iif(${paidSql('tickets')}, null, own.answer_by),
+        confirmed_at = coalesce(own.confirmed_at, iif(${paidSql('tickets')} or ${isAwaited}, ${of('addedAt')}, null)),
         dropped_at = own.dropped_at, backup_answer = own.backup_answer, answered_at = own.answered_at, answer_why = own.answer_why,
         arrival = own.arrival, arrival_at = own.arrival_at, arrival_by = own.arrival_by,
         version = max(tickets.version, own.version) + 1
@@ -118,8 +129,8 @@ export function followTickets(db: Tx, groupIds: readonly number[], now: Date) {
           select 1 from profiles as theirs cross join profiles as beside on beside.person_id = theirs.person_id
           cross join tickets as own on own.evening_id = evenings.id and own.user_id = beside.user_id
           where theirs.user_id = seat.user_id)) as given
-    where tickets.id = given.ticket_id and tickets.evening_id is null and tickets.status <> 'dropped'`)
-  const isOff = sql`group_id in (select id from dinner_groups where id in ${groups} and status = 'cancelled')`
+    where tickets.id = given.ticket_id and tickets.evening_id is null and not ${droppedSql('tickets')}`)
+  const isOff = sql`group_id in (select id from dinner_groups where id in ${groups} and ${cancelledSql('dinner_groups')})`
   db.run(sql`
     update tickets set ended_at = ${now.toISOString()} where ended_at is null and id in (
       select ticket_id from memberships where group_id in ${groups}

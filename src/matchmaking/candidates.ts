@@ -3,7 +3,7 @@ import { AWAITS_BOOKING } from '../bookings/booked'
 import type { Config } from '../config'
 import { idsIn } from '../db/in-list'
 import type { Db } from '../db/open'
-import { IS_WAITING, openTicketSql } from '../db/rules'
+import { IS_WAITING, openTicketSql, paidSql } from '../db/rules'
 import { dinnerGroups, matchmakingRuns } from '../db/schema'
 import { type Refused, refused } from '../db/transact'
 import { isRepairable } from '../domain/evening/evening-hours'
@@ -138,8 +138,8 @@ function isPlaceSent(db: Db, group: typeof dinnerGroups.$inferSelect, now: Date)
 function joinedAt(db: Db, eveningId: number, isSent: boolean): Free[] {
   return db.all<Free>(sql`
     select profiles.user_id as userId,
-      iif(dealt_at is not null and (tickets.status = 'paid' or standby = 1), 'standby', 'list') as "from",
-      case when tickets.status = 'paid' then ${isSent ? 'seat' : null} when evenings.price = 0 then ${isSent ? 'details' : null} else 'pay' end as kind
+      iif(dealt_at is not null and (${paidSql('tickets')} or standby = 1), 'standby', 'list') as "from",
+      case when ${paidSql('tickets')} then ${isSent ? 'seat' : null} when evenings.price = 0 then ${isSent ? 'details' : null} else 'pay' end as kind
     from evenings cross join tickets on evening_id = evenings.id
     cross join sign_ups as profiles on profiles.user_id = tickets.user_id
     where evenings.id = ${eveningId} and ${IS_WAITING}

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { IS_EVENING_ON, TAKES_PART } from '../db/rules'
+import { groupedSql, IS_EVENING_ON, TAKES_PART } from '../db/rules'
 import { MOST } from '../domain/evening/open-evenings'
 import { ageOn } from '../domain/profile/age'
 import { BUDGETS, codeOf, GENDERS, YES_NO } from '../domain/profile/profile'
@@ -52,7 +52,7 @@ export function overtakenBy(
 ): SQL {
   const isSeated =
     eveningId === null
-      ? sql`newer.standing = 'member'`
+      ? groupedSql('newer')
       : sql`exists (
         select 1 from memberships as elsewhere where elsewhere.user_id = newer.user_id and elsewhere.role = 'member' and ${keepsFrom(eveningId)})`
   const order = (name: string) => {

@@ -3,6 +3,7 @@ import { audit, countOf } from '../audit/audit'
 import { requireOpenSession, type Staff } from '../audit/staff'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { idleSql } from '../db/rules'
 import { dinnerGroups } from '../db/schema'
 import { refused, transact } from '../db/transact'
 import type { LeftGroup } from '../domain/matchmaking/seating'
@@ -35,7 +36,7 @@ export function takeBackRun(db: Db, by: Staff, runId: number): TakeBackResult {
 /** Holds for groups as a run made them: a change of anybody's seat or status has counted up a version, and nobody is being written to. */
 const UNTOUCHED = sql`(version = 1 and not exists (
   select 1 from seats
-  where group_id = dinner_groups.id and (seats.version > 1 or seats.status <> 'idle' or left_at is not null))
+  where group_id = dinner_groups.id and (seats.version > 1 or not ${idleSql('seats')} or left_at is not null))
   and not exists (select 1 from messages where group_id = dinner_groups.id and result in ('opened', 'sent')))`
 
 function untouchedGroups(db: Db, runId: number): number[] {
