@@ -1,9 +1,10 @@
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { pausePerson } from '../attendance/attendance'
 import { zoneOf } from '../attendance/zone'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
+import { IS_OPEN_REPORT } from '../db/rules'
 import { reports, wishes } from '../db/schema'
 import { changeRow, type Refused, refused, type Tx, transact } from '../db/transact'
 import type { DecideReport, Report } from '../domain/after-dinner/reports'
@@ -30,7 +31,7 @@ export function listReports(db: Db): Report[] {
       (select name from profiles where person_id = about_person order by user_id desc limit 1) as aboutName,
       (select username from users where users.id = admin_id) as "by"
     from reports left join dinner_groups on dinner_groups.id = group_id
-    order by state <> 'open', reports.id desc`)
+    order by not ${IS_OPEN_REPORT}, reports.id desc`)
   return rows.map(({ fromPerson, ...row }) => ({
     ...row,
     callMe: row.callMe === 1,
@@ -41,7 +42,7 @@ export function listReports(db: Db): Report[] {
 /** Returns how many reports wait for a decision, and since when the first does. */
 export function openReports(db: Db): { count: number; since: string | null } {
   const [[count, since]] = db.values<[number, string | null]>(
-    sql`select count(*), min(at) from reports indexed by reports_open where state = 'open'`,
+    sql`select count(*), min(at) from reports indexed by reports_open where ${IS_OPEN_REPORT}`,
   ) as [[number, string | null]]
   return { count, since }
 }
@@ -108,7 +109,7 @@ const DINNER = sql`coalesce(
 export function forgetReports(db: Db, now = new Date()) {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString()
   db.delete(reports)
-    .where(and(ne(reports.state, 'open'), lt(reports.at, before)))
+    .where(and(sql`not ${IS_OPEN_REPORT}`, lt(reports.at, before)))
     .run()
 }
 

@@ -3,7 +3,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { IS_OPEN_GROUP } from '../db/rules'
+import { awaitedSql, IS_OPEN_GROUP, paidSql } from '../db/rules'
 import { dinnerGroups, profiles, SEAT, type SignUp, signUps, ticketedSeats, tickets } from '../db/schema'
 import { refused, type Tx } from '../db/transact'
 import { overBefore } from '../domain/group/deadlines'
@@ -203,9 +203,8 @@ function nextOf(all: readonly SignUp[]): SignUp | undefined {
 function newestSeat(db: Db, userIds: readonly number[], now: Date, seatId?: number): PageSource['seating'] {
   const isLive = sql`${ticketedSeats.leftAt} is null and ${IS_OPEN_GROUP}`
   const isAhead = sql`(${dinnerGroups.eventAt} is null or ${dinnerGroups.eventAt} > ${now.toISOString()})`
-  const asks = sql`${ticketedSeats.status} = 'confirmed' and ${ticketedSeats.ofEvening} is not null`
   const yes = sql`case when ${isLive} and ${isAhead} then
-    case when ${asks} then 3 when ${ticketedSeats.status} = 'paid' then 2 when ${ticketedSeats.status} = 'confirmed' then 1 end end`
+    case when ${paidSql('seats')} then 2 when ${awaitedSql('seats')} then iif(${ticketedSeats.ofEvening} is null, 1, 3) end end`
   const found = db
     .select({ seat: SEAT, group: dinnerGroups })
     .from(ticketedSeats)

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { changesBy, type RowChange } from '../audit/act-rows'
 import { firstKept, keepAct } from '../audit/undoable'
 import type { Db } from '../db/open'
+import { cancelledSql } from '../db/rules'
 import { acts, dinnerGroups, evenings, tickets } from '../db/schema'
 import { type Refused, refused, type Tx, transact } from '../db/transact'
 import { MEMBERS } from '../domain/group/group'
@@ -172,7 +173,7 @@ function whyGone(
     .where(
       and(
         inArray(tickets.id, ids),
-        sql`(${evenings.at} <= ${at} or ${evenings.status} = 'cancelled' or ${evenings.dealtAt} > ${act.at})`,
+        sql`(${evenings.at} <= ${at} or ${cancelledSql('evenings')} or ${evenings.dealtAt} > ${act.at})`,
       ),
     )
     .all()

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { codeFor } from '../db/codes'
 import type { Db } from '../db/open'
-import { confirmedSql } from '../db/rules'
+import { cancelledSql, confirmedSql, heldSql } from '../db/rules'
 import { dinnerGroups, payments, ticketedSeats } from '../db/schema'
 import { isRepairable } from '../domain/evening/evening-hours'
 import { AWAITED_MAX, hasLapsed, isStandby } from '../domain/evening/ticket'
@@ -16,7 +16,7 @@ import type { MyFacts, WaitingTicket } from './state'
 
 /** Also of seats that ended with their evening: they are read to be cancelled. */
 const SHOWN = sql`(${IS_WAITING_OR_SEATED} or (
-  evenings.status = 'cancelled' and tickets.ended_at is not null and ${confirmedSql('tickets')}))`
+  ${cancelledSql('evenings')} and tickets.ended_at is not null and ${confirmedSql('tickets')}))`
 
 interface Reading {
   /** the link is its owner's */
@@ -36,7 +36,7 @@ function isPaidByLink(db: Db, { id, userId, own, joinedAt }: Ticket): boolean {
   const sameIds = sql`(
     select same.user_id from profiles as own cross join profiles as same on same.person_id = own.person_id where own.user_id = ${userId})`
   const found = db.all(sql`
-    select 1 from payments where ticket_id = ${id} and state = 'held'
+    select 1 from payments where ticket_id = ${id} and ${heldSql('payments')}
       and not exists (
         select 1 from messages where messages.user_id in ${sameIds} and result in ('opened', 'sent') and kind <> 'confirmed'
           and opened_at >= ${joinedAt} and opened_at <= paid_at)

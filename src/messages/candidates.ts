@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { dayOf } from '../db/day'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { IS_OPEN } from '../db/rules'
+import { cancelledSql, freeSql, IS_OPEN } from '../db/rules'
 import { codeOf, GENDERS } from '../domain/profile/profile'
 import { DAY_MS } from '../domain/units'
 import { AFFORDED, AVAILABLE, COMPLETE } from '../matchmaking/rows'
@@ -21,7 +21,7 @@ export function* waitingIn(db: Db): Generator<number[]> {
   const wrote = (which: SQL) =>
     db.values<[number, string]>(sql`
       select user_id, wrote_at from profiles indexed by profiles_waiting
-      where standing = 'free' and wrote_at is not null and ${which} order by wrote_at desc, user_id desc limit ${STEP}`)
+      where ${freeSql('profiles')} and wrote_at is not null and ${which} order by wrote_at desc, user_id desc limit ${STEP}`)
   for (let some = wrote(sql`true`); some.length > 0; ) {
     yield some.map(([id]) => id)
     const [id, at] = some.at(-1)!
@@ -30,7 +30,7 @@ export function* waitingIn(db: Db): Generator<number[]> {
   const others = (which: SQL) =>
     db.values<[number]>(sql`
       select user_id from profiles not indexed
-      where standing = 'free' and wrote_at is null and ${which} order by user_id desc limit ${STEP}`)
+      where ${freeSql('profiles')} and wrote_at is null and ${which} order by user_id desc limit ${STEP}`)
   for (let some = others(sql`true`); some.length > 0; some = others(sql`user_id < ${some.at(-1)![0]}`))
     yield some.map(([id]) => id)
 }
@@ -55,7 +55,7 @@ export function candidatesAmong(
       and not exists (
         select 1 from profiles as same cross join tickets on tickets.user_id = same.user_id
         cross join evenings as other on other.id = evening_id
-        where same.person_id = profiles.person_id and ${IS_OPEN} and other.status <> 'cancelled'
+        where same.person_id = profiles.person_id and ${IS_OPEN} and not ${cancelledSql('other')}
           and ${dayOf(sql`other.at`)} = ${dayOf(sql`evenings.at`)})
       and coalesce(${sentLast(1)} <= ${since}, true) and ${HAS_REACTED}
     order by wrote_at desc, profiles.user_id desc`)

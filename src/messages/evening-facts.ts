@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { IS_WAITING, IS_WITHOUT_SEAT } from '../db/rules'
+import { awaitedSql, draftSql, IS_OPEN, IS_WAITING, IS_WITHOUT_SEAT, idleSql, paidSql } from '../db/rules'
 import { atOnce } from '../db/steps'
 import type { PayHours } from '../domain/evening/evening-hours'
 import { overBefore } from '../domain/group/deadlines'
@@ -31,7 +31,7 @@ const LOOKED_AT = 3
 export function eveningsToNotify(db: Db, now: Date): number[] {
   const over = overBefore(now)
   return idsIn(db)(sql`
-      select id from evenings indexed by evenings_at where at > ${over} and status <> 'draft'
+      select id from evenings indexed by evenings_at where at > ${over} and not ${draftSql('evenings')}
       order by at, id`)
 }
 
@@ -131,9 +131,9 @@ function* guestsOf(db: Db, { id }: EveningRow, only: number | undefined): Genera
   const guests: Guest[] = []
   for (let from = 0; from < ids.length; from += STEP) {
     const rows = db.all<GuestRow>(sql`
-    select profiles.user_id as userId, wrote_at as wroteAt, ${IS_WAITING} as isJoined, tickets.status = 'dropped' or ended_at is not null as saidNo,
-      tickets.at as joinedAt, joined_at as placeSince, moved_from as movedFrom, iif(${IS_WITHOUT_SEAT}, answer_by, null) as answerBy, tickets.status = 'confirmed' as isAwaited, iif(tickets.id is null, ${AVAILABLE} and ${COMPLETE}, 0) as isFree,
-      tickets.status = 'paid' and ${IS_WAITING} as standsBy
+    select profiles.user_id as userId, wrote_at as wroteAt, ${IS_WAITING} as isJoined, not ${IS_OPEN} as saidNo,
+      tickets.at as joinedAt, joined_at as placeSince, moved_from as movedFrom, iif(${IS_WITHOUT_SEAT}, answer_by, null) as answerBy, ${awaitedSql('tickets')} as isAwaited, iif(tickets.id is null, ${AVAILABLE} and ${COMPLETE}, 0) as isFree,
+      ${paidSql('tickets')} and ${IS_WAITING} as standsBy
     from ${oneOf(ids.slice(from, from + STEP))} as known cross join sign_ups as profiles on profiles.user_id = known.value
     left join tickets on tickets.evening_id = ${id} and tickets.user_id = known.value
     order by profiles.user_id`)
@@ -165,7 +165,7 @@ function seatsAt(
   id: number,
 ): Map<number, { isThere: boolean; isKnown: boolean; lostAt: string | null; addedAt: string }> {
   const rows = db.values<[number, number, number, string | null, string]>(sql`
-    select seats.user_id, max(left_at is null), max(seats.status <> 'idle' or confirmed_at is not null or exists (
+    select seats.user_id, max(left_at is null), max(not ${idleSql('seats')} or confirmed_at is not null or exists (
       select 1 from messages where messages.user_id = seats.user_id and messages.group_id = seats.group_id and result in ('opened', 'sent'))), max(iif(left_code = 'no table', left_at, null)), max(added_at)
     from dinner_groups cross join seats on group_id = dinner_groups.id
     where evening_id = ${id} and role = 'member' group by seats.user_id`)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { ofSeatSql, owedSql } from '../db/rules'
 import { isDue, type PaymentState } from '../domain/money/payment'
 import type { DueAmount } from '../domain/money/transfer-words'
 import type { Due } from './due-facts'
@@ -25,7 +26,7 @@ export function moneyOf(db: Db, messages: readonly About[]): (about: About) => M
       coalesce(dinner_groups.evening_id, tickets.evening_id) as eveningId, state, amount, code, credit
     from payments left join dinner_groups on dinner_groups.id = payments.group_id
     left join tickets on tickets.id = ticket_id
-    where payments.user_id in ${ids} and state in ('due', 'held', 'owed') order by payments.id desc`)
+    where payments.user_id in ${ids} and (${ofSeatSql('payments')} or ${owedSql('payments')}) order by payments.id desc`)
   const byUser = Map.groupBy(rows, ({ userId }) => userId)
   return ({ userId, groupId, eveningId }) => {
     const theirs = (byUser.get(userId) ?? []).filter((row) =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { CAME } from '../db/rules'
+import { awaitedSql, CAME, dueSql } from '../db/rules'
 import type { Outcome } from '../domain/after-dinner/outcome'
 import type { Notice } from '../domain/group/seat'
 import { NOT_PAUSED } from '../people/seated'
@@ -61,10 +61,10 @@ export function seatsIn(
       left_at as leftAt, released, answer_by as answerBy, pay_by as payBy, promoted_at as promotedAt,
       answered_at as answeredAt, backup_answer as backupAnswer, arrival, version,
       (select max(transferred_at) from payments
-        where seats.status = 'confirmed' and payments.ticket_id = seats.ticket_id and not ${CAME}) as transferredAt,
+        where ${awaitedSql('seats')} and payments.ticket_id = seats.ticket_id and not ${CAME}) as transferredAt,
       (select amount from payments
-        where seats.status = 'confirmed' and payments.ticket_id = seats.ticket_id and state = 'due') as amountDue,
-      (select free_until from tickets where seats.status = 'confirmed' and tickets.id = seats.ticket_id) as freeUntil
+        where ${awaitedSql('seats')} and payments.ticket_id = seats.ticket_id and ${dueSql('payments')}) as amountDue,
+      (select free_until from tickets where ${awaitedSql('seats')} and tickets.id = seats.ticket_id) as freeUntil
     from seats
     where group_id in ${oneOf(ids)} and ((left_at is null and returned_at is null) or released or left_code = 'absent')
     order by group_id, role desc, seat`)

@@ -3,7 +3,7 @@ import { unmarkedGroups } from '../attendance/list'
 import type { Config } from '../config'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { IS_OPEN_GROUP, memberSql } from '../db/rules'
+import { droppedSql, IS_OPEN_GROUP, memberSql } from '../db/rules'
 import { createShared } from '../db/shared'
 import { inSlices } from '../db/steps'
 import { MEMBERS } from '../domain/group/group'
@@ -46,7 +46,7 @@ export function* needsInSteps(
     const coming = new Map(
       db.values<[number, number]>(sql`
         select group_id, count(*) from memberships indexed by memberships_seat cross join tickets on tickets.id = ticket_id
-        where group_id in ${oneOf(some)} and ${memberSql('memberships')} and status <> 'dropped' group by group_id`),
+        where group_id in ${oneOf(some)} and ${memberSql('memberships')} and not ${droppedSql('tickets')} group by group_id`),
     )
     short.push(...some.filter((id) => (coming.get(id) ?? 0) < MEMBERS))
   }

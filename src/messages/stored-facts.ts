@@ -2,7 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import { AWAITS_BOOKING } from '../bookings/booked'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { IS_OPEN_GROUP } from '../db/rules'
+import { IS_OPEN_GROUP, idleSql, unstartedSql } from '../db/rules'
 import { dinnerGroups } from '../db/schema'
 import { atOnce } from '../db/steps'
 import { type DinnerColumns, FACTS, venueText } from '../domain/group/dinner'
@@ -77,12 +77,12 @@ export function groupsToNotify(db: Db, now: Date): number[] {
   const since = new Date(now.getTime() - LOOK_BACK_MS).toISOString()
   const found = new Set(
     [
-      sql`select id from dinner_groups indexed by groups_event where event_at > ${since} and status <> '-'`,
+      sql`select id from dinner_groups indexed by groups_event where event_at > ${since} and not ${unstartedSql('dinner_groups')}`,
       // where nobody has answered, left or been sent anything there is nothing to say before there is a date
       sql`
         select id from dinner_groups indexed by groups_status
         where ${IS_OPEN_GROUP} and event_at is null and (
-          exists (select 1 from seats where group_id = dinner_groups.id and (seats.status <> 'idle' or left_at is not null))
+          exists (select 1 from seats where group_id = dinner_groups.id and (not ${idleSql('seats')} or left_at is not null))
           or exists (select 1 from messages where group_id = dinner_groups.id and result = 'sent'))`,
       sql`select distinct group_id from messages indexed by messages_stated where stated_event_at > ${since} and group_id is not null`,
       // off before they had a date

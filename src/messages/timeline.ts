@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { FOR_ADMINS } from '../audit/list'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { voidSql } from '../db/rules'
 import type { AuditAction } from '../domain/staff/audit'
 import type { Timeline, TimelineEvent } from '../domain/staff/timeline'
 import { signUpsOf } from '../people/people'
@@ -32,7 +33,7 @@ export function timelineOf(db: Db, userId: number, now = new Date()): Timeline |
   const payments = db.all<EventOf<'money'> & { paidAt: string | null }>(sql`
     select id as payment, paid_at as paidAt, state_at as at, state, amount, ${DINNER_ID}, coalesce(${DINNER_NAME}, group_name) as "group",
       (select evening_id from tickets where tickets.id = ticket_id) as eveningId
-    from payments where ${theirs} and (state <> 'void' or amount is not null)`)
+    from payments where ${theirs} and (not ${voidSql('payments')} or amount is not null)`)
   const actions = db.all<EventOf<'action'>>(sql`
     select at, actor, action, iif(${IS_JOIN}, substr(detail, instr(detail, ', ') + 2), detail) as detail, ${nameOf('admin_id')}, ${DINNER},
       iif(${IS_JOIN}, (select id from evenings where id = cast(substr(detail, length('evening ') + 1) as integer)), null) as eveningId

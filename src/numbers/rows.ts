@@ -3,7 +3,16 @@
 import { sql } from 'drizzle-orm'
 import { groupsMergedAtDoor, guestsIn } from '../attendance/list'
 import type { Db } from '../db/open'
-import { CAME, COSTS_NOTHING, confirmedSql, IS_EVENING_ON, IS_GROUP_ON } from '../db/rules'
+import {
+  CAME,
+  COSTS_NOTHING,
+  confirmedSql,
+  droppedSql,
+  heldSql,
+  IS_EVENING_ON,
+  IS_GROUP_ON,
+  paidSql,
+} from '../db/rules'
 import { hasCome } from '../domain/after-dinner/outcome'
 import { BACK_DAYS } from '../domain/staff/numbers'
 import { DAY_MS } from '../domain/units'
@@ -109,7 +118,7 @@ export function* readRows(db: Db, { from, now }: Window, timeZone: string): Gene
   yield
   const erased = new Map(
     db.values<[number, number]>(sql`
-      select group_id, count(*) from payments where user_id is null and state = 'held' group by group_id`),
+      select group_id, count(*) from payments where user_id is null and ${heldSql('payments')} group by group_id`),
   )
   const payments = db.values<[number, number]>(sql`
     select group_id, user_id from payments where user_id is not null and ${CAME}`)
@@ -167,9 +176,9 @@ const SEAT_BITS = [
   sql`role = 'member'`,
   sql`left_at is null`,
   sql`${confirmedSql('tickets')} or confirmed_at is not null`,
-  sql`tickets.status = 'paid'`,
+  paidSql('tickets'),
   confirmedSql('tickets'),
-  sql`${confirmedSql('tickets')} or tickets.status = 'dropped' or confirmed_at is not null or answered_at is not null
+  sql`${confirmedSql('tickets')} or ${droppedSql('tickets')} or confirmed_at is not null or answered_at is not null
     or backup_answer is not null or left_code in ('said no', 'cancelled', 'dropped out')`,
 ]
 const BITS = sql.join(

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
+import { freeSql } from '../db/rules'
 import { REMOVED_PEOPLE } from '../users/search/filters'
 import { countUsers } from '../users/users'
 import { family, type Sample } from './exposition'
@@ -10,7 +11,7 @@ export function storedFacts(db: Db, now = new Date()): string[] {
   const { filename } = db.$client
   const { all, member, backup } = countUsers(db)
   const free = all - member - backup
-  const isLeftOut = sql`standing = 'free' and (completed_at is null or person_id in ${REMOVED_PEOPLE})`
+  const isLeftOut = sql`${freeSql('profiles')} and (completed_at is null or person_id in ${REMOVED_PEOPLE})`
   const leftOut = countOf(db, sql`select count(*) as n from profiles where ${isLeftOut}`)
   const [runs] = db.all<{ n: number; ms: number; waiting: number }>(sql`
     select count(*) as n, coalesce(sum(duration_ms), 0) as ms,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { IS_TAKEN_APART } from '../db/rules'
+import { IS_TAKEN_APART, idleSql } from '../db/rules'
 import { profiles } from '../db/schema'
 import type { Tx } from '../db/transact'
 
@@ -22,7 +22,7 @@ function wasReached(db: Db, personId: number): boolean {
         where messages.user_id = profiles.user_id and result in ('opened', 'sent') and kind <> 'confirmed')
       or exists (
         select 1 from seats
-        where seats.user_id = profiles.user_id and status <> 'idle' and not ${IS_TAKEN_APART}
+        where seats.user_id = profiles.user_id and not ${idleSql('seats')} and not ${IS_TAKEN_APART}
           and not exists (select 1 from tickets where tickets.id = ticket_id and evening_id is not null))
       or exists (
         select 1 from links where links.user_id = profiles.user_id and scope = 'phone' and last_used_at is not null))

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { nextId } from '../db/ids'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { IS_OPEN_GROUP } from '../db/rules'
+import { IS_OPEN_GROUP, idleSql, invitedSql } from '../db/rules'
 import { links, notes, people, profiles } from '../db/schema'
 import { changeRow, type Tx } from '../db/transact'
 import { mergePairs } from './keep-apart'
@@ -173,7 +173,7 @@ function forgetInvitations(db: Tx, userId: number) {
     update tickets set status = 'idle', answer_by = null, version = tickets.version + 1
     from memberships as seat join dinner_groups on dinner_groups.id = group_id
     where seat.ticket_id = tickets.id and seat.user_id = ${userId} and left_at is null
-      and (tickets.status = 'messaging' or (role = 'backup' and tickets.status = 'idle' and backup_answer is null))
+      and (${invitedSql('tickets')} or (role = 'backup' and ${idleSql('tickets')} and backup_answer is null))
       and ${IS_OPEN_GROUP}
     returning (select group_id from memberships where ticket_id = tickets.id and left_at is null)`)
   const groupIds = oneOf(invited)

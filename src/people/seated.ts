@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { dayOf } from '../db/day'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { completedSql, droppedSql } from '../db/rules'
 
 // the instant at which a statement is made, by the clock that all else goes by
 const NOW = sql.param('now', { mapToDriverValue: () => new Date().toISOString() })
@@ -63,9 +64,9 @@ export function otherSeatsOf(db: Db, userIds: readonly number[]): Map<number, nu
 function seatOfAnother({ groupId = 0, eveningId = null }: Sought): SQL {
   return sql`
     from profiles as same
-    cross join seats as elsewhere on elsewhere.user_id = same.user_id and ${keepsFrom(eveningId)} and elsewhere.status <> 'dropped'
+    cross join seats as elsewhere on elsewhere.user_id = same.user_id and ${keepsFrom(eveningId)} and not ${droppedSql('elsewhere')}
       and elsewhere.group_id <> ${groupId}
-    cross join dinner_groups as dinner on dinner.id = elsewhere.group_id and dinner.status <> 'completed'
+    cross join dinner_groups as dinner on dinner.id = elsewhere.group_id and not ${completedSql('dinner')}
       and (dinner.event_at is null or dinner.event_at > ${NOW})
     where same.person_id = profiles.person_id and same.user_id <> profiles.user_id`
 }

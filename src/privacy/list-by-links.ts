@@ -23,7 +23,7 @@ function listErasures(db: Db): Erasure[] {
       case when stopped_at is not null then 'stopped' when waits then 'waiting' else 'coming' end as state, reason,
       (select username from users where users.id = opened_by) as linkBy,
       (select username from users where users.id = stopped_by) as decidedBy, version
-    from erasures order by state = 'waiting' desc, erases_at, id limit ${LISTED_MAX}`)
+    from erasures order by stopped_at is null and waits desc, erases_at, id limit ${LISTED_MAX}`)
 }
 
 function listExports(db: Db): ExportRequest[] {
@@ -33,7 +33,7 @@ function listExports(db: Db): ExportRequest[] {
       (select username from users where users.id = opened_by) as linkBy,
       (select username from users where users.id = decided_by) as decidedBy, request.version
     from export_requests as request join sign_ups on sign_ups.user_id = request.user_id
-    order by state = 'waiting' desc, request.id desc limit ${LISTED_MAX}`)
+    order by is_allowed is null desc, request.id desc limit ${LISTED_MAX}`)
 }
 
 /** Of a row of `erasures`: the name of the sign-up whose link it was, and the number of sign-ups. */

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { IS_TAKEN_APART } from '../db/rules'
+import { IS_OPEN_REPORT, IS_TAKEN_APART } from '../db/rules'
 import { erasures } from '../db/schema'
 import { putBack, type Row, readOut, type Stash } from '../db/stash'
 import { changeRow, type Tx, transact } from '../db/transact'
@@ -19,7 +19,7 @@ export function stashPerson(db: Tx, personId: number, ids: readonly number[], no
     { table: 'users', column: 'id', values: ids },
   ])
   // staff still have to decide on those, and then the person is erased
-  db.run(sql`update reports set about_person = null where about_person = ${personId} and state = 'open'`)
+  db.run(sql`update reports set about_person = null where about_person = ${personId} and ${IS_OPEN_REPORT}`)
   deleteAccounts(db, ids, now)
   for (const row of rowsIn(stash, 'tickets')) row[DATE] = dateOf(db, row)
   return stash
@@ -195,7 +195,7 @@ export function eraseReportsAbout(db: Tx, stash: Stash) {
 /** Whether staff still have to decide on a report about a person who is to be erased. */
 export function isReportOpen(db: Db, stash: Stash): boolean {
   const ids = rowsIn(stash, 'reports').map(({ id }) => id as number)
-  return db.all(sql`select 1 from reports where id in ${oneOf(ids)} and state = 'open'`).length > 0
+  return db.all(sql`select 1 from reports where id in ${oneOf(ids)} and ${IS_OPEN_REPORT}`).length > 0
 }
 
 function withFreeName(db: Db, row: Row): Row {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { dinnersOf } from '../attendance/list'
 import { zoneOf } from '../attendance/zone'
 import type { Db } from '../db/open'
-import { comingSql, IS_MISSED } from '../db/rules'
+import { closedSql, comingSql, IS_MISSED } from '../db/rules'
 import { LOOK_AT_WEIGHT, WEIGHTS, weightOf } from '../domain/after-dinner/outcome'
 import type { ReviewDecision, ReviewKind } from '../domain/after-dinner/review'
 import { MOST } from '../domain/evening/open-evenings'
@@ -79,7 +79,7 @@ function findChangedBudgets(db: Db, now: Date): Found<'changed budget'>[] {
       price, profiles.budget, ${SEAT_BUDGET} as seatBudget
     from dinner_groups cross join seats as seat on seat.group_id = dinner_groups.id
     cross join profiles on profiles.user_id = seat.user_id
-    where (event_at > ${now.toISOString()} or event_at is null) and dinner_groups.status not in ('completed', 'cancelled')
+    where (event_at > ${now.toISOString()} or event_at is null) and not ${closedSql('dinner_groups')}
       and ${comingSql('seat')} and active = 1 and profiles.budget < ${SEAT_BUDGET}
       and exists (
         select 1 from audit_entries as entry indexed by audit_user

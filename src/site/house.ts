@@ -6,7 +6,7 @@ import type { Staff } from '../audit/staff'
 import { asAct } from '../audit/undoable'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
-import { IS_OPEN_GROUP } from '../db/rules'
+import { IS_OPEN_GROUP, plannedSql } from '../db/rules'
 import { settings } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import { SETTING_NAMES, type Settings, type SettingsChange } from '../domain/house/settings'
@@ -114,7 +114,7 @@ function isSelling(db: Db): boolean {
   const now = new Date().toISOString()
   return (
     db.all(sql`
-      select 1 from evenings where status in ('open', 'closed') and price > 0 and at > ${now}
+      select 1 from evenings where ${plannedSql('evenings')} and price > 0 and at > ${now}
       union all select 1 from dinner_groups where ${IS_OPEN_GROUP} and price > 0 and event_at > ${now} limit 1`)
       .length > 0
   )

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { auditStep, countOf } from '../audit/audit'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { IS_EVENING_ON, openTicketSql } from '../db/rules'
+import { closedSql, groupedSql, IS_EVENING_ON, openTicketSql } from '../db/rules'
 import { transact } from '../db/transact'
 import { DAY_MS } from '../domain/units'
 import { OVERTAKEN } from '../matchmaking/rows'
@@ -65,7 +65,7 @@ export function oldDinners(db: Db, days: number, now: Date, among?: number[]): n
   const found = db.all<{ id: number }>(sql`
     select profiles.user_id as id
     from (
-      select user_id, min(dinner_groups.status in ('completed', 'cancelled')) as ended,
+      select user_id, min(${closedSql('dinner_groups')}) as ended,
         max(coalesce(event_at, dinner_groups.created_at)) as latest
       from memberships join dinner_groups on dinner_groups.id = group_id
       where left_at is null ${some}
@@ -74,7 +74,7 @@ export function oldDinners(db: Db, days: number, now: Date, among?: number[]): n
     join sign_ups as profiles on profiles.user_id = dinners.user_id
     where ended and latest <= ${before} and not (
       -- in the pool, or in it once staff have completed or cleared something
-      standing <> 'member' and removed is null and not ${OVERTAKEN}
+      not ${groupedSql('profiles')} and removed is null and not ${OVERTAKEN}
     ) and not ${areOwed(now)} and not exists (
       select 1 from tickets join evenings on evenings.id = evening_id
       where tickets.user_id = profiles.user_id and ${openTicketSql('tickets')}

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
-import { IS_OPEN_GROUP } from '../db/rules'
+import { confirmedSql, IS_OPEN_GROUP, invitedSql } from '../db/rules'
 import { createShared } from '../db/shared'
 import { counted } from '../domain/counted'
 import { isDraft } from '../domain/evening/evening'
@@ -225,7 +225,7 @@ function takenOut(db: Db, since: string, now: string): TakenOut[] {
     from dinner_groups indexed by groups_event
     cross join memberships as seat indexed by memberships_group on seat.group_id = dinner_groups.id
     cross join tickets on tickets.id = seat.ticket_id
-    where role = 'member' and left_at > ${since} and left_code is null and tickets.status in ('messaging', 'confirmed', 'paid')
+    where role = 'member' and left_at > ${since} and left_code is null and (${invitedSql('tickets')} or ${confirmedSql('tickets')})
       and ${IS_OPEN_GROUP} and event_at > ${now}
       and not exists (select 1 from memberships as other where other.user_id = seat.user_id and other.left_at is null
         and ((other.active = 1 and other.of_evening is seat.of_evening) or other.group_id = seat.group_id))

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { eveningIn, type RowChange, rowsWhere, type Values } from '../audit/act-rows'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { cancelledSql } from '../db/rules'
 import { actRows, type acts, evenings, payments, staffAccounts, tickets } from '../db/schema'
 import { type GroupStatus, holdsSeat, isCancelled, type Role } from '../domain/group/group'
 import { ACT_RIGHTS, ACT_TABLES, type ActKind, type ActTable } from '../domain/staff/undo'
@@ -211,7 +212,7 @@ function eveningObstacle(db: Db, { changed, rowId, before }: RowChange): Obstacl
   if (changed === 'group' && before && 'status' in before && before.status !== 'cancelled') {
     const off = db.values(sql`
       select 1 from dinner_groups join evenings on evenings.id = evening_id
-      where dinner_groups.id = ${rowId} and dinner_groups.status = 'cancelled' and evenings.status = 'cancelled'`)
+      where dinner_groups.id = ${rowId} and ${cancelledSql('dinner_groups')} and ${cancelledSql('evenings')}`)
     if (off.length > 0) return 'changed'
   }
   const id = changed === 'group' ? before?.evening_id : undefined

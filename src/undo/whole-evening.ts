@@ -3,7 +3,7 @@ import type { RowChange } from '../audit/act-rows'
 import { dayOf } from '../db/day'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { openTicketSql } from '../db/rules'
+import { cancelledSql, droppedSql, openTicketSql } from '../db/rules'
 import type { acts } from '../db/schema'
 
 export interface WholeObstacle {
@@ -55,8 +55,8 @@ export function wholeObstacle(
       cross join profiles as beside on beside.person_id = own.person_id
       cross join tickets as theirs on theirs.user_id = beside.user_id
       cross join evenings as other on other.id = theirs.evening_id
-      where evenings.id = ${id} and mine.status <> 'dropped' and (mine.ended_at is null or mine.ended_at >= ${at})
-        and other.id <> ${id} and other.status <> 'cancelled' and theirs.at >= ${at} and ${openTicketSql('theirs')}
+      where evenings.id = ${id} and not ${droppedSql('mine')} and (mine.ended_at is null or mine.ended_at >= ${at})
+        and other.id <> ${id} and not ${cancelledSql('other')} and theirs.at >= ${at} and ${openTicketSql('theirs')}
         and ${dayOf(sql`other.at`)} = ${dayOf(sql`evenings.at`)} limit 1`)
     return elsewhere === undefined ? undefined : { why: 'seated', row: { ...evening, userId: elsewhere } }
   }

@@ -8,6 +8,7 @@ import { inSteps } from '../db/steps'
 import { type Refused, refused, type Tx } from '../db/transact'
 import { peopleOfSignUps, signUpsOf } from '../people/people'
 import { overSeats, putInQueue } from '../people/queue'
+import { isSeated } from '../people/seated'
 
 /** Users by their ids, with the versions that staff saw of some. */
 interface Users {
@@ -50,7 +51,7 @@ export async function backInQueue(
 
 function isSomebodySeated(db: Db, ids: readonly number[]): boolean {
   const found = db.all(
-    sql`select 1 from profiles where user_id in ${oneOf(ids)} and standing <> 'free' limit 1`,
+    sql`select 1 from profiles where user_id in ${oneOf(ids)} and ${isSeated(null)} limit 1`,
   )
   return found.length > 0
 }

@@ -2,7 +2,7 @@ import { and, count, desc, inArray, isNull, sql } from 'drizzle-orm'
 import { pausedDay, sharesOf } from '../attendance/list'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { IS_EVENING_ON, TAKES_PART } from '../db/rules'
+import { awaitedSql, confirmedSql, IS_EVENING_ON, paidSql, TAKES_PART } from '../db/rules'
 import { memberships, profiles, type SignUp, signUps, users } from '../db/schema'
 import type { Page, Profile, User } from '../domain/api'
 import { ageOn } from '../domain/profile/age'
@@ -100,11 +100,11 @@ function toProfile(
 function joinedBy(db: Db, personIds: readonly number[]) {
   // of one evening the best place of their sign-ups; who is invited to a seat has not answered
   const found = db.all<NonNullable<Profile['joined']> & { personId: number }>(sql`
-    select own.person_id as personId, evenings.at, iif(tickets.status in ('paid', 'confirmed'), tickets.status, 'idle') as status
+    select own.person_id as personId, evenings.at, iif(${confirmedSql('tickets')}, tickets.status, 'idle') as status
     from profiles as own cross join tickets on tickets.user_id = own.user_id cross join evenings on evenings.id = evening_id
     where own.person_id in ${oneOf(personIds)} and evenings.at > ${new Date().toISOString()} and ${IS_EVENING_ON}
       and ${TAKES_PART}
-    order by evenings.at desc, tickets.status = 'paid', tickets.status = 'confirmed'`)
+    order by evenings.at desc, ${paidSql('tickets')}, ${awaitedSql('tickets')}`)
   return new Map(found.map(({ personId, ...joined }) => [personId, joined]))
 }
 

@@ -1,10 +1,11 @@
-import { and, count, eq, ne, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import { type Staff, VISITOR } from '../audit/staff'
 import { markForgotten } from '../db/forget'
 import { nextId } from '../db/ids'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { backupSql, freeSql, groupedSql } from '../db/rules'
 import { dinnerGroups, profiles, type SignUp, signUps, users } from '../db/schema'
 import { refused, type Tx, transact } from '../db/transact'
 import type { Stats } from '../domain/api'
@@ -30,8 +31,8 @@ import {
 /** Returns the number of users with a profile, and of those who are members or backups now. */
 export function countUsers(db: Db): { all: number; member: number; backup: number } {
   const [[all, member, backup]] = db.values<[number, number, number]>(sql`
-    select (select count(*) from profiles), (select count(*) from profiles where standing = 'member'),
-      (select count(*) from profiles where standing = 'backup')`) as [[number, number, number]]
+    select (select count(*) from profiles), (select count(*) from profiles where ${groupedSql('profiles')}),
+      (select count(*) from profiles where ${backupSql('profiles')})`) as [[number, number, number]]
   return { all, member, backup }
 }
 
@@ -71,7 +72,7 @@ export function userInserter(db: Tx, by: Staff = VISITOR): (profile: NewProfile)
   const seatedOf = db
     .select({ id: profiles.userId })
     .from(profiles)
-    .where(and(eq(profiles.personId, sql.placeholder('personId')), ne(profiles.standing, 'free')))
+    .where(and(eq(profiles.personId, sql.placeholder('personId')), sql`not ${freeSql('profiles')}`))
     .prepare()
   const insertProfile = db
     .insert(profiles)
