@@ -60,20 +60,19 @@ test('a seventh member, a fourth backup and one person in both lists are refused
   expect(choose(whole, 'member', 6, 10)).toMatchObject({ member: [1, 2, 3, 4, 5, 10].map((id) => ({ id })) })
 })
 
-test('the logs have runs by their id, tables of evenings by their day, and groups made by hand apart by five minutes, the latest first', () => {
-  const group = (id: number, at: string, runId: number | null = null, eveningId: number | null = null) =>
+test('the logs have runs by their id, and groups made by hand apart by five minutes, the latest first', () => {
+  const group = (id: number, at: string, runId: number | null = null) =>
     ({
       id,
       name: `Meja ${id}`,
       status: 'scheduled',
       created_at: `2026-01-02T${at}.000Z`,
-      event_date: '2026-01-09T12:00:00.000Z',
-      ...{ runId, eveningId },
+      runId,
     }) as DinnerGroup
   const run = { id: 7 } as MatchmakingRun
   const groups = [
     ...[group(1, '09:59:59'), group(2, '10:00:00'), group(3, '10:04:59')],
-    ...[group(4, '10:00:00', 7), group(5, '12:00:00'), group(6, '12:00:00', null, 3)],
+    ...[group(4, '10:00:00', 7), group(5, '12:00:00')],
   ]
   expect(
     runsOf(groups, [run], 'Asia/Jakarta').map(({ title, time, groupDetails, run }) => [
@@ -81,7 +80,6 @@ test('the logs have runs by their id, tables of evenings by their day, and group
       ...groupDetails.map(({ name }) => name),
     ]),
   ).toEqual([
-    ['Tables for Fri 9 Jan', '19:00:00', undefined, 'Meja 6'],
     ['Made by hand', '19:00:00', undefined, 'Meja 5'],
     ['Made by hand', '17:00:00', undefined, 'Meja 3', 'Meja 2'],
     ['Matchmaking Run #7', '17:00:00', 7, 'Meja 4'],

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { type DinnerGroup, groupSchema, type MatchmakingRun, runSchema } from '../../../src/domain/api'
 import { counted } from '../../../src/domain/counted'
 import { statusColour } from '../../../src/domain/group/group'
-import { displayInstant, displayRecorded } from '../../../src/domain/time'
+import { displayRecorded } from '../../../src/domain/time'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
@@ -137,31 +137,28 @@ interface Run {
   time: string
   groupsCreated: number
   groupDetails: Pick<DinnerGroup, 'id' | 'name' | 'status'>[]
-  /** undefined for groups that no run made */
+  /** undefined for groups made by hand */
   run: MatchmakingRun | undefined
 }
 
 const BUCKET_MS = 5 * 60 * 1000
 
-/** Matchmaking runs by their id, and groups made by hand or for an evening in buckets of five minutes; the latest first, times in `zone`. */
+/** Matchmaking runs by their id, and groups made by hand in buckets of five minutes; the latest first, times in `zone`. */
 export function runsOf(groups: DinnerGroup[], runs: MatchmakingRun[], zone: string): Run[] {
   const latestFirst = [...groups].sort((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id)
   const buckets = new Map<string, DinnerGroup[]>()
   for (const group of latestFirst) {
-    const { runId, eveningId, created_at: at } = group
-    const bucket =
-      runId === null ? `of ${eveningId} at ${Math.floor(Date.parse(at) / BUCKET_MS)}` : `run ${runId}`
+    const { runId, created_at: at } = group
+    const bucket = runId === null ? `by hand ${Math.floor(Date.parse(at) / BUCKET_MS)}` : `run ${runId}`
     const made = buckets.get(bucket)
     if (made) made.push(group)
     else buckets.set(bucket, [group])
   }
   return [...buckets.values()].map((made) => {
-    const { runId, eveningId, event_date } = made[0]!
-    const other =
-      eveningId === null ? 'Made by hand' : `Tables for ${displayInstant(event_date, 'EEE d MMM', zone)}`
+    const { runId } = made[0]!
     const [date = '', time = ''] = displayRecorded(made.at(-1)!.created_at, zone).split(' ')
     return {
-      title: runId === null ? other : `Matchmaking Run #${runId}`,
+      title: runId === null ? 'Made by hand' : `Matchmaking Run #${runId}`,
       ...{ date, time },
       groupsCreated: made.length,
       groupDetails: made.map(({ id, name, status }) => ({ id, name, status })),
