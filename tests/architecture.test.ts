@@ -269,6 +269,8 @@ test('a state of money is compared no more often outside its file', async () => 
 test('statements compare a status, a state or a standing by a rule of src/db alone', async () => {
   const compared = [
     /(?<!set |const |[{] |[$][{])\b(status|state|standing)}? (=|<>|is|is not|in|not in) \(?'[-a-z]/,
+    /sql`(=|<>|in) \(?'/,
+    /[tT]icketStatus (=|<>) '/,
     /case (\w+\.)?(status|state|standing) when '/,
     /coalesce\((\w+\.)?(status|state|standing), '\w+'\) (=|<>)/,
     /\b(eq|ne|inArray)\(\w+\.(status|state|standing), ['[]/,

@@ -3,6 +3,7 @@ import { expectedOfEvenings } from '../attendance/rates'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import {
+  awaitedSql,
   cancelledSql,
   comingSql,
   droppedSql,
@@ -10,8 +11,10 @@ import {
   IS_OPEN,
   IS_STANDBY,
   IS_WAITING,
+  idleSql,
   openTicketSql,
   paidOrFreeSql,
+  paidSql,
   TAKES_PART,
 } from '../db/rules'
 import { EVENING_LISTS, type EveningList, type EveningNumbers } from '../domain/evening/evening-page'
@@ -94,7 +97,7 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
         tickets.id is not null and not ${TAKES_PART} as isNo,
         ${IS_STANDBY} and (select dealt_at from evenings where id = all_of.evening_id) is not null as isStandby, at, "by",
         iif(${IS_WAITING} and ${TAKES_PART}, tickets.id, null) as ticketId, tickets.status as ticketStatus, tickets.pay_by as ticketPayBy,
-        tickets.answer_by as ticketAnswerBy,
+        tickets.answer_by as ticketAnswerBy, ${idleSql('tickets')} as isIdle, ${awaitedSql('tickets')} as isAwaited, ${paidSql('tickets')} as hasPaid,
         iif(is_there, had.group_id, null) as groupId, had.ticket_id as seatTicketId, iif(is_there, had.status, null) as status,
         iif(is_there, had.answer_by, null) as seatAnswerBy, iif(is_there, had.pay_by, null) as payBy,
         had.is_paid_or_free as isPaidOrFree, is_there is 1 as isSeated, is_there is 0 as isLost,
@@ -129,10 +132,10 @@ const IS_FREE = sql`(ticketId is not null and not isSeated and not isTaken)`
 /** What holds for `people` of each list. */
 export const IN_LIST: Record<EveningList, SQL> = {
   joined: sql`(isOpen or isSeated)`,
-  listed: sql`(${IS_FREE} and ticketStatus = 'idle' and not isStandby)`,
-  awaited: sql`(${IS_FREE} and ticketStatus = 'confirmed')`,
+  listed: sql`(${IS_FREE} and isIdle and not isStandby)`,
+  awaited: sql`(${IS_FREE} and isAwaited)`,
   // also before there is a table
-  paid: sql`(isSeated and isPaidOrFree or ticketId is not null and ticketStatus = 'paid')`,
+  paid: sql`(isSeated and isPaidOrFree or ticketId is not null and hasPaid)`,
   seated: sql`isSeated`,
   unpaid: sql`(isSeated and not isPaidOrFree)`,
   silent: sql`isSilent`,

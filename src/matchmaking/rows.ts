@@ -1,5 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { groupedSql, IS_EVENING_ON, TAKES_PART } from '../db/rules'
+import {
+  awaitedSql,
+  confirmedSql,
+  groupedSql,
+  IS_EVENING_ON,
+  openTicketSql,
+  paidSql,
+  TAKES_PART,
+} from '../db/rules'
 import { MOST } from '../domain/evening/open-evenings'
 import { ageOn } from '../domain/profile/age'
 import { BUDGETS, codeOf, GENDERS, YES_NO } from '../domain/profile/profile'
@@ -93,17 +101,17 @@ export function freeAt(eveningId: number | SQL): SQL {
 /** Holds for whose other sign-up takes part in an evening: the one that has paid, or has a place held, else whose owner is proved, else the first. */
 export function overtakenAt(eveningId: number | SQL): SQL {
   const rank = (user: SomeUser) =>
-    sql`(2 * ${hasTicket(user, eveningId, sql`= 'paid'`)} + ${hasTicket(user, eveningId, sql`= 'confirmed'`)})`
+    sql`(2 * ${hasTicket(user, eveningId, paidSql('also'))} + ${hasTicket(user, eveningId, awaitedSql('also'))})`
   const first = { newer: rank('newer'), own: rank('profiles') }
-  return overtakenBy(hasTicket('newer', eveningId, sql`<> 'dropped'`), { first, eveningId })
+  return overtakenBy(hasTicket('newer', eveningId, openTicketSql('also')), { first, eveningId })
 }
 
 type SomeUser = 'newer' | 'profiles'
 
-function hasTicket(user: SomeUser, eveningId: number | SQL, status: SQL): SQL {
+function hasTicket(user: SomeUser, eveningId: number | SQL, which: SQL): SQL {
   return sql`exists (
     select 1 from tickets as also
-    where also.evening_id = ${eveningId} and also.user_id = ${sql.raw(user)}.user_id and also.status ${status} and also.ended_at is null)`
+    where also.evening_id = ${eveningId} and also.user_id = ${sql.raw(user)}.user_id and ${which} and also.ended_at is null)`
 }
 
 // from invitations: a place that is paid, or held, stays theirs
@@ -111,7 +119,7 @@ function restsFrom(user: SomeUser, eveningId: number | SQL | null): SQL {
   const rests = sql`${sql.raw(user)}.resting_at is not null`
   return eveningId === null
     ? sql`(${rests})`
-    : sql`(${rests} and not ${hasTicket(user, eveningId, sql`in ('paid', 'confirmed')`)})`
+    : sql`(${rests} and not ${hasTicket(user, eveningId, confirmedSql('also'))})`
 }
 
 /** Holds for a row of `evenings` and a profile whose budget affords its price. */
