@@ -114,6 +114,9 @@ export const IS_OPEN_REPORT = sql.raw("reports.state = 'open'")
 export const hasPaymentSql = (column: string, which: SQL): SQL =>
   sql`exists (select 1 from payments where payments.ticket_id = ${sql.raw(column)} and ${which})`
 
+/** Of tickets that are paid, or of which their guest says so. */
+export const SAYS_PAID = sql`(${paidSql('tickets')} or ${hasPaymentSql('tickets.id', IS_TO_CHECK)})`
+
 /** Of outcomes: `hasCome` and `isMissed` in domain/after-dinner/outcome. */
 export const HAS_COME = sql.raw("outcome in ('came', 'late')")
 export const IS_MISSED = sql.raw("outcome in ('no-show', 'cancelled late')")

@@ -7,12 +7,10 @@ import {
   cancelledSql,
   closedSql,
   confirmedSql,
-  hasPaymentSql,
   IS_OPEN,
-  IS_TO_CHECK,
   IS_WAITING,
   IS_WITHOUT_SEAT,
-  paidSql,
+  SAYS_PAID,
 } from '../db/rules'
 import { dinnerGroups, type evenings, tickets } from '../db/schema'
 import { runDeferred, type Tx } from '../db/transact'
@@ -77,9 +75,9 @@ export function moveTickets(
     .where(and(eq(tickets.eveningId, id), IS_OPEN))
     .run()
   if (!isOtherDay) return
-  const hasPaid = sql`(${paidSql('tickets')} or ${hasPaymentSql('tickets.id', IS_TO_CHECK)})`
+  const answerBy = sql`iif(${SAYS_PAID} and moved_from is not ${at}, ${answersUntil}, null)`
   db.update(tickets)
-    .set({ standby: null, answerBy: sql`iif(${hasPaid} and moved_from is not ${at}, ${answersUntil}, null)` })
+    .set({ standby: null, answerBy })
     .where(and(eq(tickets.eveningId, id), IS_WAITING))
     .run()
 }

@@ -5,7 +5,7 @@ import type { Staff } from '../audit/staff'
 import { firstKept } from '../audit/undoable'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { hasPaymentSql, IS_TO_CHECK, IS_WITHOUT_SEAT, paidSql } from '../db/rules'
+import { IS_WITHOUT_SEAT, SAYS_PAID } from '../db/rules'
 import { acts, dinnerGroups } from '../db/schema'
 import { changeRow, type Refused, refused, transact } from '../db/transact'
 import type { Explanation, FindUnexplained } from '../domain/group/dinner'
@@ -80,8 +80,7 @@ export function undoAct(
     // only who has paid, or says so, is asked whether they come on another day
     db.run(sql`
       update tickets set answer_by = null
-      where id in ${oneOf(places)} and not ${paidSql('tickets')} and answer_by is not null and ${IS_WITHOUT_SEAT}
-        and not ${hasPaymentSql('tickets.id', IS_TO_CHECK)}`)
+      where id in ${oneOf(places)} and not ${SAYS_PAID} and answer_by is not null and ${IS_WITHOUT_SEAT}`)
     updateTickets(db, places, now)
     const moved = undone.flatMap(({ changed: table, rowId, before }) =>
       table === 'group' && before && ('event_at' in before || 'status' in before) ? [rowId] : [],
