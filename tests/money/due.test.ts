@@ -34,15 +34,6 @@ async function startDue() {
   return { app, id, due, undo }
 }
 
-test('a yes on the page is due at once, at an amount of its own', async () => {
-  const app = await startChecked()
-  for (const id of app.members) await app.as(await app.tell(id, 'invite')).answer('yes')
-  const rows = app.members.flatMap((id) => rowsOf(app, id))
-  expect(rows.map(({ state }) => state)).toEqual(app.members.map(() => 'due'))
-  for (const { amount, code } of rows) expect(amount).toBe(150_000 + code)
-  expect(new Set(rows.map(({ amount }) => amount)).size).toBe(6)
-})
-
 test('a price that changes is followed with the same digits while it is due, and not once it was paid', async () => {
   const app = await startChecked()
   const [one, two] = app.members as [number, number]
@@ -73,41 +64,6 @@ test('who has a seat of a free dinner pays once it has a price', async () => {
   await app.change({ price: 150_000 })
   expect(app.seatOf(id).status).toBe('confirmed')
   expect(rowsOf(app, id).at(-1)).toMatchObject({ state: 'due', amount: expect.any(Number) })
-})
-
-test('a seat that ends unpaid owes nothing, and who is confirmed again has the same amount', async () => {
-  const { app, id, due } = await startDue()
-  await app.setStatus(id, 'dropped')
-  expect(rowsOf(app, id)).toMatchObject([{ state: 'void', paid_at: null }])
-  await app.setStatus(id, 'confirmed')
-  expect(rowsOf(app, id)).toMatchObject([{ id: due!.id, state: 'due', amount: due!.amount }])
-  expect(await owedIn(app)).toEqual([])
-})
-
-test('who pays for a friend pays two amounts, and each is its own', async () => {
-  const app = await startChecked()
-  const [one, two] = app.members as [number, number]
-  for (const id of [one, two]) await app.setStatus(id, 'confirmed')
-  const ids = [one, two].map((id) => rowsOf(app, id)[0]!.id)
-  expect(await pay(app, ids)).toMatchObject({ status: 200, paid: 2, left: [] })
-  for (const id of [one, two]) expect(app.seatOf(id).status).toBe('paid')
-})
-
-test('what is marked twice came once, and what comes after the seat was given away is owed', async () => {
-  const app = await startChecked()
-  const [one, two] = app.members as [number, number]
-  for (const id of [one, two]) await app.setStatus(id, 'confirmed')
-  const [paid] = rowsOf(app, one)
-  await pay(app, [paid!.id])
-  expect((await pay(app, [paid!.id])).left).toMatchObject([{ id: paid!.id, reason: 'paid' }])
-  expect(rowsOf(app, one)).toHaveLength(1)
-
-  await app.change({ members: app.members.filter((id) => id !== two), removed: 'Berhalangan' })
-  const [gone] = rowsOf(app, two)
-  expect(gone!.state).toBe('void')
-  expect((await pay(app, [gone!.id])).left).toMatchObject([{ id: gone!.id, reason: 'gone' }])
-  await app.mark(gone!.id, 'paid')
-  expect(await owedIn(app)).toMatchObject([{ userId: two, amount: gone!.amount }])
 })
 
 test('who is put back and confirmed has paid by what was owed to them, also where they wanted it back', async () => {
@@ -201,23 +157,6 @@ test("an amount that a guest was shown is nobody else's for 14 days, also where 
   expect(rowsOf(app, other)).toMatchObject([{ state: 'due', amount: due!.amount }])
 })
 
-test('what a guest says they transferred stands for the amount that they were shown', async () => {
-  const { app, id } = await startDue()
-  await claim(app, id)
-  await app.change({ price: 175_000 })
-  const [former, due] = rowsOf(app, id)
-  expect(former).toMatchObject({ state: 'void', transferred_at: expect.any(String) })
-  expect(due).toMatchObject({ state: 'due', transferred_at: null })
-  expect(await toCheck(app)).toMatchObject([
-    { id: former!.id, amount: former!.amount, name: expect.any(String) },
-  ])
-  // it came: the seat is paid with it
-  expect((await app.mark(former!.id, 'paid')).status).toBe(200)
-  expect(app.seatOf(id).status).toBe('paid')
-  expect(rowsOf(app, id)).toMatchObject([{ state: 'held', amount: former!.amount }, { state: 'void' }])
-  expect(await toCheck(app)).toEqual([])
-})
-
 test('a transfer that a guest says they made stays to check when the seat, the group or the price is gone', async () => {
   const ways = [
     (app: App) => app.change({ members: app.members.slice(1), removed: 'Berhalangan' }),
@@ -263,21 +202,6 @@ test('a transfer that a guest says they made stays to check when the seat, the g
     }
 })
 
-test('a dinner that takes place after all is due again for whom its money was paid back, and undoing that pays the seat', async () => {
-  const app = await startChecked()
-  const [id] = app.members as [number]
-  await app.setStatus(id, 'paid')
-  await app.change(OFF)
-  const settled = await app.mark(rowsOf(app, id)[0]!.id, 'settled')
-  await app.change({ status: 'scheduled' })
-  expect(app.seatOf(id).status).toBe('confirmed')
-  expect(rowsOf(app, id)).toMatchObject([{ state: 'settled' }, { state: 'due' }])
-  checkMoney(app.db)
-  expect((await app.staff('POST', `/api/acts/${settled.undo}/undo`, {})).status).toBe(200)
-  expect(app.seatOf(id).status).toBe('paid')
-  expect(rowsOf(app, id)).toMatchObject([{ state: 'held' }, { state: 'void' }])
-})
-
 test('money that comes after the dinner was called off pays the seat once it takes place after all', async () => {
   const { app, id, due: row } = await startDue()
   await app.change(OFF)
@@ -286,18 +210,6 @@ test('money that comes after the dinner was called off pays the seat once it tak
   await app.change({ status: 'scheduled' })
   expect(app.seatOf(id).status).toBe('paid')
   expect(rowsOf(app, id)).toMatchObject([{ state: 'held', amount: row!.amount, choice: null }])
-})
-
-test('another amount that came leaves the one that was due with its guest', async () => {
-  const { app, id, due: row } = await startDue()
-  await app.mark(row!.id, 'paid', { amount: 150_000 })
-  expect(takenAmounts(app.db, new Date()).has(row!.amount)).toBe(true)
-  expect(rowsOf(app, id)).toMatchObject([
-    { state: 'held', amount: 150_000, code: null },
-    { state: 'void', amount: row!.amount },
-  ])
-  await app.mark(row!.id, 'due')
-  expect(rowsOf(app, id).filter(({ state }) => state === 'due')).toMatchObject([{ amount: row!.amount }])
 })
 
 test('who was sent the price before amounts had digits transfers it, and everybody else gets digits', async () => {

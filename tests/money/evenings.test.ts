@@ -155,6 +155,11 @@ const WAYS: [what: string, way: Step[], becomes: string][] = [
   ],
   ['of a dinner that takes place after all', [group('cancelled'), group('confirming')], 'held'],
   [
+    'that was paid back, of a dinner that takes place after all',
+    [group('cancelled'), settle, group('confirming')],
+    'settled money, due',
+  ],
+  [
     'that was paid back, which is undone once the dinner takes place',
     [group('cancelled'), settle, group('confirming'), { ...undo, n: 1 }],
     'held, void',

@@ -24,17 +24,6 @@ async function startPaid(changes: Parameters<typeof startPages>[0] = {}) {
   return { ...app, id }
 }
 
-test('who paid and was removed is owed it, and says on the page what becomes of it', async () => {
-  const app = await startPaid()
-  const page = app.as(await app.link(app.id))
-  await remove(app, app.id)
-  const { refund } = await page.me()
-  expect(refund).toMatchObject({ chosen: null, done: false, choices: ['money', 'credit'] })
-  const chosen = await page.page('POST', '/api/me/cancel', { refund: 'credit', payment: refund!.payment })
-  expect(chosen.me.refund).toMatchObject({ chosen: 'credit' })
-  expect(await owedIn(app)).toMatchObject([{ userId: app.id, amount: 150_000, chosen: 'credit' }])
-})
-
 test('a deleted group keeps what it owes, with its name and date, until that is marked', async () => {
   for (const before of ['scheduled', 'cancelled']) {
     const app = await startPaid()
