@@ -118,23 +118,7 @@ test.describe('on dinners', () => {
 
   const book = (page: Page) => page.getByRole('dialog', { name: 'Choose a venue' })
 
-  test('a venue that a dinner has is archived, and restored', async ({ page, server }) => {
-    await openBook(page, server)
-    expect((await page.request.patch('/api/dinner-groups/1', { data: { venueId: 2 } })).status()).toBe(200)
-    await openVenues(page)
-    const rows = page.getByRole('table').getByRole('row')
-    await page.getByRole('button', { name: 'Delete Kedai Senja' }).click()
-    const question = page.getByRole('alertdialog', { name: /\?$/ })
-    await expect(question).toContainText('keep it')
-    await question.getByRole('button', { name: 'Archive' }).click()
-    await expect(rows).toHaveCount(2)
-    await page.getByLabel('Filter by state').selectOption('Archived')
-    await page.getByRole('button', { name: /^Restore/ }).click()
-    await page.getByLabel('Filter by state').selectOption('In use')
-    await expect(rows).toHaveCount(3)
-  })
-
-  test('a group takes its place from the book, those of its area first and with what speaks against each, and so does a form, where typing is as free as ever', async ({
+  test('a group takes its place from the book, those of its area first and with what speaks against each, and so does a form, where typing is as free as ever; one that a dinner has is archived, and restored', async ({
     page,
     server,
   }) => {
@@ -166,6 +150,19 @@ test.describe('on dinners', () => {
     await form.getByRole('button', { name: 'Save Changes' }).click()
     await expect(form).toBeHidden()
     expect(await venueId()).toBeNull()
+
+    expect((await page.request.patch('/api/dinner-groups/1', { data: { venueId: 2 } })).status()).toBe(200)
+    await openVenues(page)
+    const rows = page.getByRole('table').getByRole('row')
+    await page.getByRole('button', { name: 'Delete Kedai Senja' }).click()
+    const question = page.getByRole('alertdialog', { name: /\?$/ })
+    await expect(question).toContainText('keep it')
+    await question.getByRole('button', { name: 'Archive' }).click()
+    await expect(rows).toHaveCount(2)
+    await page.getByLabel('Filter by state').selectOption('Archived')
+    await page.getByRole('button', { name: /^Restore/ }).click()
+    await page.getByLabel('Filter by state').selectOption('In use')
+    await expect(rows).toHaveCount(3)
   })
 })
 
