@@ -32,4 +32,9 @@ test('details wait only for a restaurant that staff have asked, and the next ste
   expect(await next()).toContain('Kedai Senja has not confirmed 1 table')
   await book('confirmed')
   expect(await isDue()).toBe(true)
+  await book('refused')
+  expect(await isDue()).toBe(false)
+  // a place that is none of the book is not asked
+  db.run(sql`update dinner_groups set venue_id = null`)
+  expect(await isDue()).toBe(true)
 })

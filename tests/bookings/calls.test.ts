@@ -519,19 +519,6 @@ test('hashes of a sheet are kept until its dinner is over', async () => {
   expect(db.values(sql`select sheet_hash, line_hashes from booking_messages`)).toEqual([['', '[]']])
 })
 
-test('details wait for a booking once staff have asked the restaurant, and only where it is of the book', async () => {
-  const { queue, note, db } = await startBooking()
-  expect((await queue()).counts.details).toBe(6)
-  await note({ state: 'asked' })
-  expect((await queue()).counts.details).toBe(0)
-  await note({ state: 'confirmed' })
-  expect((await queue()).counts.details).toBe(6)
-  await note({ state: 'refused' })
-  expect((await queue()).counts.details).toBe(0)
-  db.run(sql`update dinner_groups set venue_id = null`)
-  expect((await queue()).counts.details).toBe(6)
-})
-
 test('a table that is not booked at noon of the day before stands on top of Messages', async () => {
   const { queue, note } = await startBooking({ eventAt: inHours(6) })
   expect((await queue()).unbooked).toMatchObject([{ why: 'not booked', venue: 'Kedai Senja' }])
