@@ -66,9 +66,11 @@ async function finger(phone: Page, { isHasty }: Hand) {
       const { x, y, width, height } = (await button.boundingBox())!
       const tap = () => phone.mouse.click(x + width / 2, y + height / 2)
       let release = () => {}
+      let sent = 0
       if (isHasty) {
         const waiting = new Promise<void>((resolve) => (release = resolve))
         await phone.route('**/api/me/**', async (route) => {
+          if (route.request().method() !== 'GET') sent++
           await waiting
           await route.continue()
         })
@@ -81,6 +83,7 @@ async function finger(phone: Page, { isHasty }: Hand) {
       release()
       await expect(phone.locator('main')).toContainText(shown)
       const once = await stored()
+      expect([name, sent]).toEqual([name, Math.min(sent, 1)])
       for (const pause of pauses) {
         await phone.clock.runFor(pause)
         await tap()

@@ -614,7 +614,15 @@ export const FAULTS: readonly Fault[] = [
     find: "if (outcome.ok || (outcome.trouble.why !== 'offline' && outcome.trouble.why !== 'failed')) break",
     replace: 'break',
     tests: ['tests/e2e/guest-trouble.e2e.ts'],
-    only: 'an answer is given once',
+    only: 'an answer is sent again',
+  },
+  {
+    name: 'what a visitor taps again while its answer is under way is sent again',
+    file: 'web/guest-page/use-change.ts',
+    find: '    if (isRunning.current) return false\n',
+    replace: '',
+    tests: ['tests/e2e/guest-pressed-twice.e2e.ts'],
+    only: 'taps on while its answer is under way',
   },
   // what one test asks of every page
   {
