@@ -64,7 +64,7 @@ test('who has to pay saves the QRIS, copies the whole amount and says that it is
   await expect(checking).toHaveCount(0)
 })
 
-test('who is owed for two dinners chooses about each, and reads both', async ({
+test('who is owed for two dinners chooses about each, and reads both; without a clipboard what is copied goes another way, or is selected with a word how to', async ({
   table,
   openPage,
   server,
@@ -96,49 +96,44 @@ test('who is owed for two dinners chooses about each, and reads both', async ({
   await press(hers, 'Pakai buat jadwal lain')
   await expect(hers.getByText('Uangmu Rp150.000 kita simpan buat jadwal lain.')).toBeVisible()
   await expect(hers.getByText('Uangmu Rp125.007 kita kembalikan. Kabarnya lewat WA ya.')).toBeVisible()
-})
 
-test('where the browser refuses its clipboard or has none what is copied goes another way, or is selected with a word how to', async ({
-  table,
-  openPage,
-}) => {
-  const [id] = table.ids as [number]
-  await table.setStatus(id, 'confirmed')
-  const hers = await openPage(await table.link(id), VIEWPORT)
-  await hers.addInitScript(() => {
+  // where the browser refuses its clipboard or has none what is copied goes another way, or is selected with a word how to
+  await table.setStatus(others[0]!, 'confirmed')
+  const due = await openPage(await table.link(others[0]!), VIEWPORT)
+  await due.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
   })
-  await hers.reload()
-  const amount = await amountOf(hers)
-  await press(hers, 'Salin nominal')
-  await expect(hers.getByRole('button', { name: 'Udah disalin' })).toBeFocused()
-  await hers.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await expect.poll(() => hers.evaluate(() => navigator.clipboard.readText())).toBe(amount)
+  await due.reload()
+  const amount = await amountOf(due)
+  await press(due, 'Salin nominal')
+  await expect(due.getByRole('button', { name: 'Udah disalin' })).toBeFocused()
+  await due.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await expect.poll(() => due.evaluate(() => navigator.clipboard.readText())).toBe(amount)
 
   // read by another page, as this one has none from now on
-  const reader = await hers.context().newPage()
+  const reader = await due.context().newPage()
   await reader.goto('/static/robots.txt')
-  await hers.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-  await hers.bringToFront()
-  await pressOther(hers, 'Salin link halamanku')
-  await expect(hers.getByRole('button', { name: 'Udah disalin' }).last()).toBeFocused()
-  await expect(hers.locator('textarea')).toHaveCount(0)
+  await due.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await due.bringToFront()
+  await pressOther(due, 'Salin link halamanku')
+  await expect(due.getByRole('button', { name: 'Udah disalin' }).last()).toBeFocused()
+  await expect(due.locator('textarea')).toHaveCount(0)
   await reader.bringToFront()
   await expect.poll(() => reader.evaluate(() => navigator.clipboard.readText())).toMatch(/\/k#\w{22}$/)
 
-  await hers.bringToFront()
-  await hers.evaluate(() => {
+  await due.bringToFront()
+  await due.evaluate(() => {
     document.execCommand = () => false
   })
   for (const [name, text] of [
     [/^(Salin nominal|Udah disalin)$/, amount],
     ['Salin nomor', '1234567890'],
   ] as const) {
-    await hers.getByRole('button', { name }).first().click()
-    await expect(hers.getByText(`Tahan teks ini, lalu salin: ${text}`)).toBeVisible()
-    expect(await hers.evaluate(() => String(getSelection()))).toBe(text)
+    await due.getByRole('button', { name }).first().click()
+    await expect(due.getByText(`Tahan teks ini, lalu salin: ${text}`)).toBeVisible()
+    expect(await due.evaluate(() => String(getSelection()))).toBe(text)
   }
-  await expectNoViolations(hers)
+  await expectNoViolations(due)
 })
 
 /** The digits of the amount that the page asks for. */
