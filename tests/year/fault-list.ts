@@ -30,13 +30,7 @@ export const YEAR_FAULTS: readonly YearFault[] = [
   },
   {
     name: 'a hold is never freed',
-    edits: [
-      [
-        'evenings/lapse.ts',
-        "\n    where status = 'confirmed' and evening_id",
-        '\n    where false and evening_id',
-      ],
-    ],
+    edits: [['evenings/lapse.ts', 'isHoldOver(at)', 'sql`false`']],
     finds: /a place is held past its time/,
   },
   {
@@ -151,7 +145,7 @@ export const YEAR_FAULTS: readonly YearFault[] = [
   },
   {
     name: 'credit is used twice',
-    edits: [['money/credit.ts', "- iif(payments.state = 'void', 0, payments.credit))`", '- 0)`']],
+    edits: [['money/credit.ts', "{voidSql('payments')}, 0,", '{sql`true`}, 0,']],
     finds: /balance|toEqual|rupiah came, and Money knows/,
   },
   {
