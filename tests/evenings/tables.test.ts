@@ -124,20 +124,6 @@ test('of two who save one preview the second is refused', () => {
   expect(db.select().from(dinnerGroups).all().length).toBe(1)
 })
 
-test('tables of people who are no guests of the evening, and of two who are kept apart, are refused', () => {
-  join(...people.slice(0, 6))
-  const { digest } = facts()
-  expect(store([{ groupId: null, members: people.slice(1, 7) }], digest)).toMatchObject({ reason: 'people' })
-  const [a, b] = people
-    .slice(0, 2)
-    .map(personOf)
-    .sort((x, y) => x - y)
-  db.run(
-    sql`insert into kept_apart (person_a, person_b, created_at) values (${a}, ${b}, ${NOON.toISOString()})`,
-  )
-  expect(store([first(6)], facts().digest)).toMatchObject({ reason: 'rules', breaks: [{ rule: 'apart' }] })
-})
-
 test('a table that stays as it is keeps no repair from being stored, also since a birthday or with who was put there by hand', () => {
   join(...people.slice(0, 12))
   const { groups } = deal([first(6), six(6)])
