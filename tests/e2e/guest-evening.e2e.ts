@@ -84,12 +84,12 @@ test('who has a table says the day before that they come, or cancels after readi
   await expect(title(second)).toHaveText('Ga apa-apa. Kenapa?')
 })
 
-test('who paid and finds no table stands by or takes the money back, and who is on the list says whether they want a seat', async ({
+test('who paid and finds no table stands by or takes the money back, who is on the list says whether they want a seat, and who has one pays and gives up another evening', async ({
   page,
   server,
   browser,
 }) => {
-  const { standby, listed, link, hers, staff } = await makeTables(page, server)
+  const { standby, listed, seated, link, hers, staff } = await makeTables(page, server)
   const paid = await hers(browser, await link(standby))
   await expect(title(paid)).toHaveText(/^Kamu cadangan buat \w+\.$/)
   await expect(paid.getByText('Kalau ada yang batal, kursinya langsung buat kamu.')).toBeVisible()
@@ -118,14 +118,8 @@ test('who paid and finds no table stands by or takes the money back, and who is 
   await expect(unpaid.getByRole('button', { name: 'Kabarin aku kalau ada yang batal' })).toBeVisible()
   expect(await shiftOf(unpaid)).toBe(0)
   await expect(unpaid.locator('main .bg-sambal:is(a, button):visible')).toHaveText(['Ikut'])
-})
 
-test('who has a seat sees the place at another evening as well, pays it there, and gives it up without the seat', async ({
-  page,
-  server,
-  browser,
-}) => {
-  const { staff, seated, link, hers } = await makeTables(page, server)
+  // who has a seat sees the place at another evening as well, pays it there, and gives it up without the seat
   const [id] = seated as [number]
   const { evening } = await staff('POST', '/api/evenings', { ...EVENING, at: inHours(400) })
   await staff('POST', `/api/evenings/${evening.id}/tickets`, { userId: id, pay: 'now' })
