@@ -143,7 +143,8 @@ async function standBy(world: World, guest: Guest, ticket: Me['tickets'][number]
   const stay = hasPaid
     ? !(kind === 'standby' && random.chance(100 - LIFE.standsBy))
     : random.chance(LIFE.standsBy)
-  if (status === 'confirmed' || stay === isStandby) return
+  // three hours before the dinner nobody of the list is offered a seat any more
+  if (status === 'confirmed' || isStandby === null || stay === isStandby) return
   const choice = hasPaid && free && free.choices.length > 0 ? random.pick(free.choices) : undefined
   const { status: is, body } = await press(world, guest, 'PUT', `/api/me/tickets/${id}/standby`, {
     stay,
