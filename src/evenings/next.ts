@@ -89,7 +89,11 @@ function nextInStep(state: EveningState, due: readonly Batch[], now: Date, zone:
   const gaps = gapsOf(state, now)
   const first = state.standbys.canSitAsSix ? gaps : undefined
   const none = tables.length === 0 ? NO_TABLE : undefined
-  const undone = first ?? messages ?? placeless(state) ?? unconfirmed ?? gaps ?? none
+  const places = placeless(state)
+  // guests are asked to pay for a table whose place is known
+  const toSet =
+    places && messages && messages.urgency !== 'red' ? { ...places, beside: messages.button } : undefined
+  const undone = first ?? toSet ?? messages ?? places ?? unconfirmed ?? gaps ?? none
   const joined = `${guestsJoined(numbers.joined)}, ${numbers.paid} paid`
   switch (currentStep(evening, now, zone)) {
     case 'joining':

@@ -8,9 +8,11 @@ import { MESSAGES, type MessageKind, type NoticeKind } from '../domain/messages/
 import {
   ABOUT_MONEY,
   AS_CREDIT,
+  EVENING_MOVED,
   NUDGED_TO_PAY,
   SCHEDULED_MONEY,
   SCHEDULES,
+  SHIPPED_TEXTS,
   STANDS_BY,
   TABLE_OFF,
 } from '../domain/messages/message-texts'
@@ -210,7 +212,7 @@ export function textOf(
     : filled
 }
 
-/** Returns the text of a move with what `{jadwal}` says of an evening: its new date, also in a text of staff without it. */
+/** Returns the text of a move of an evening: as shipped, or that of staff with the new date where `{jadwal}` stands, or else at its end. */
 function withSchedule(
   template: string,
   { eveningId, deadline, call }: Due,
@@ -219,12 +221,15 @@ function withSchedule(
 ): string {
   if (eveningId === null || eventAt === null) return template
   const { day, date, time } = spoken(eventAt, zone)
-  const said = SCHEDULES[call ? 'late' : deadline === null ? 'known' : 'question']
-    .replace('{hari}', day)
-    .replace('{tanggal}', date)
-    .replace('{jam}', time)
+  const newDate = `${day}, ${date}, jam ${time}`
+  const said: string = SCHEDULES[call ? 'late' : deadline === null ? 'known' : 'question']
   const priced = price === 0 ? SCHEDULED_MONEY.reduce((text, piece) => text.replace(piece, ''), said) : said
-  return template.includes('{jadwal}') ? template.replaceAll('{jadwal}', priced) : `${template}\n${priced}`
+  if (template === SHIPPED_TEXTS.moved)
+    return EVENING_MOVED.replace('{baru}', newDate).replace('{jadwal}', priced)
+  const schedule = `Jadi ${newDate}. ${priced}`
+  return template.includes('{jadwal}')
+    ? template.replaceAll('{jadwal}', schedule)
+    : `${template}\n${schedule}`
 }
 
 /** Whether two are the same message: of a kind, to somebody, about one group or evening. */

@@ -139,6 +139,15 @@ describe('what is next', () => {
     expect(next('12-01T20:00', { numbers: { joined: 6 } }).urgency).toBe('later')
   })
 
+  test('is to set the places of tables before guests are asked to pay for them, but for a date that does not hold', () => {
+    const made = { evening: MADE, tables: tablesOf([6, 6], { booked_as: null }) }
+    expect(next('12-02T13:00', made, due('pay', 2))).toMatchObject({
+      ...{ text: '2 tables have no place, or no name at the door.', button: { act: 'places' } },
+      beside: { act: 'messages', text: 'Write to 2 people' },
+    })
+    expect(next('12-02T13:00', made, due('cancelled', 2, 'red')).button?.act).toBe('messages')
+  })
+
   test('leads to no door of an evening whose hour has come without a table', () => {
     const none = { evening: ANNOUNCED, numbers: { joined: 2, paid: 2 } }
     for (const when of ['12-04T19:00', '12-04T21:30'])

@@ -53,7 +53,8 @@ describe('an invitation', () => {
         200,
         'confirmed',
         {
-          ...{ amount: expect.any(Number), by: expect.any(Object), account: 'BCA 1234567890 a.n. Semeja' },
+          ...{ ticket: app.seatOf(id).ticket_id, amount: expect.any(Number), by: expect.any(Object) },
+          ...{ account: 'BCA 1234567890 a.n. Semeja' },
           ...{ hasCode: true, isLate: false, isTransferred: false, qr: null, lines: [CODE] },
         },
       ])

@@ -198,8 +198,9 @@ describe('before tables are made', () => {
     const [item, ...others] = due('moved')
     expect(others).toEqual([])
     expect([item!.userId, item!.event_date, item!.missing]).toEqual([a, AT, []])
-    expect(item!.text).toContain('Jumat jam 19.00 terpaksa kita geser karena restonya tutup. Pembayaranmu')
-    expect(item!.text).toContain('Jadi Minggu, 13 Desember, jam 19.00. Masih bisa? Atau uangnya balik? Pilih')
+    expect(item!.text).toContain(
+      ', makan malam Jumat kita geser ke Minggu, 13 Desember, jam 19.00, karena restonya tutup. Masih bisa? Atau uangnya balik? Pilih',
+    )
     send('moved', NOON, a)
     expect(due('moved')).toEqual([])
     // and once more, from the date that they know now

@@ -32,13 +32,15 @@ export const SHIPPED_TEXTS: Readonly<Record<TextKind, string>> = {
     'Halo Kak, kami dari Semeja. {kabar}\n{hari}, {tanggal}, jam {jam}: {meja} meja, {jumlah} orang\n{daftar}\nMohon balas OK kalau sudah tercatat ya, Kak. Terima kasih.',
 }
 
-/** What `{jadwal}` says: of a table made by hand, of an evening, of one to who paid and was too late to say that they come, and to who is asked; `{hari}` and the like are the new date. */
+/** What `moved` says of an evening, whose new date is known, unless staff have edited it; `{baru}` is that date. */
+export const EVENING_MOVED = '{nama}, makan malam {hari} kita geser ke {baru}, karena {alasan}. {jadwal}'
+
+/** What `{jadwal}` says: of a table made by hand; of an evening, to who paid and was too late to say that they come, and to who is asked. */
 export const SCHEDULES = {
   'to come': 'Jadwal barunya kita kabarin lewat chat ini.',
-  known: 'Jadi {hari}, {tanggal}, jam {jam}. Ga bisa? Batal aja, ga ada yang hangus.\n{link}',
-  late: 'Jadi {hari}, {tanggal}, jam {jam}. Karena belum ada jawabanmu, tempatmu kita lepas dan uangmu balik.\n{link}',
-  question:
-    'Jadi {hari}, {tanggal}, jam {jam}. Masih bisa? Atau uangnya balik? Pilih paling lambat {batas} ya.\n{link}',
+  known: 'Ga bisa? Batal aja, ga ada yang hangus.\n{link}',
+  late: 'Karena belum ada jawabanmu, tempatmu kita lepas dan uangmu balik.\n{link}',
+  question: 'Masih bisa? Atau uangnya balik? Pilih paling lambat {batas} ya.\n{link}',
 } as const
 
 /** What schedules leave out where the dinner costs nothing. */
