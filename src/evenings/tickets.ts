@@ -168,7 +168,10 @@ function holdUntil(db: Db, evening: EveningRow, now: Date): string {
 /** Others who are read at most to find five who may sit with somebody. */
 const OTHERS = 100
 
-/** Whether five others are on the list or in the queue who afford the evening and may sit with them there: by gender, age and who is kept apart. */
+/**
+ * Whether five others are on the list or in the queue who may sit with them there, by gender, age and who is kept apart, and of the queue afford it: where
+ * there is no list nobody else could ever be the first to join a dinner dearer than they said.
+ */
 function isTablePossible(db: Db, userId: number, eveningId: number, now: Date): boolean {
   const today = todayIn(zoneOf(db), now)
   const [own] = db.all<{ personId: number; birthdate: string | null }>(
@@ -180,7 +183,7 @@ function isTablePossible(db: Db, userId: number, eveningId: number, now: Date): 
     select person_id from sign_ups as profiles cross join evenings on evenings.id = ${eveningId}
     where ${COMPLETE} and (women_only = 0 or gender = ${codeOf(GENDERS, 'female')})
       and birthdate > ${yearsOn(today, -age - AGE_SPAN - 1)} and birthdate <= ${yearsOn(today, AGE_SPAN - age)}
-      and ((${AVAILABLE} and ${AFFORDED}) or (${availableAt(sql`evenings.id`)} and exists (
+      and ((${AVAILABLE} and (${AFFORDED} or not has_list)) or (${availableAt(sql`evenings.id`)} and exists (
         select 1 from tickets where evening_id = evenings.id and tickets.user_id = profiles.user_id and ${IS_OPEN})))
       and person_id <> ${personId}
     limit ${OTHERS}`)

@@ -142,6 +142,17 @@ test('where no table is possible yet nobody is held a place at an evening withou
   expect((await guest.me()).tickets).toEqual([])
 })
 
+test('an evening dearer than anybody in the queue said is joined where there is no list, as nobody could be the first', async () => {
+  for (const hasList of [true, false]) {
+    const { signUp, db } = await start({ hasList, price: 250_000 })
+    const guest = await signUp()
+    db.run(sql`update profiles set budget = 0`)
+    const { status, ticket } = await guest.join(hasList ? 'later' : 'now')
+    expect([status, ticket.status]).toEqual([201, hasList ? 'idle' : 'confirmed'])
+    if (hasList) expect(await guest.ticket()).toMatchObject({ canPay: false })
+  }
+})
+
 test('nobody is offered to pay at once where five are there who may not sit with them: men, the much older, and who is kept apart', async () => {
   const { signUp, db, evening } = await start()
   const guest = await signUp({ gender: 'female' })
