@@ -131,14 +131,15 @@ async function repair(
   const people = columns(rows, apart, { onePool: true })
   const seated = new Set(made.flatMap(({ members }) => members))
   let standbys = rowsOf([...paid, ...listed].filter((id) => !seated.has(id)))
+  const hasRoom = facts.seatsFive && made.length < (evening.tablesMax ?? Number.POSITIVE_INFINITY)
+  const five = hasRoom ? findTable(people, standbys, FIVE) : undefined
+  standbys = standbys.filter((row) => !five?.includes(row))
   const open = made.filter(({ isLocked }) => !isLocked)
   for (const table of open.sort((a, b) => b.members.length - a.members.length)) {
     const filled = fillTable(people, rowsOf(table.members), standbys)
     table.members = filled.map((row) => pool.rows[row]!.id)
     standbys = standbys.filter((row) => !filled.includes(row))
   }
-  const hasRoom = facts.seatsFive && made.length < (evening.tablesMax ?? Number.POSITIVE_INFINITY)
-  const five = hasRoom ? findTable(people, standbys, FIVE) : undefined
   const more = five
     ? [{ groupId: null, isLocked: false, members: five.map((row) => pool.rows[row]!.id) }]
     : []

@@ -16,7 +16,7 @@ import { overSeats, putInQueue } from '../people/queue'
 export function lapseHolds(db: Tx, now: Date, eveningId?: number) {
   const at = now.toISOString()
   const ended = idsIn(db)(sql`
-    update tickets set status = 'idle', pay_by = null, lapsed_at = pay_by, version = version + 1
+    update tickets set status = 'idle', pay_by = null, lapsed_at = ${at}, version = version + 1
     where ${isHoldOver(at)}
       ${eveningId === undefined ? sql`` : sql`and evening_id = ${eveningId}`}
       and not ${hasPaymentSql('tickets.id', IS_TO_CHECK)}

@@ -36,12 +36,14 @@ export function findStandbys(db: Db, eveningId: number, { timeZone, meetAgain }:
     { onePool: true },
   )
   const hasRoom = groups.length < (evening.tablesMax ?? Number.POSITIVE_INFINITY)
+  const five = seatsFive && hasRoom ? findTable(people, rows, FIVE) : undefined
+  const left = rows.filter((row) => !five?.includes(row))
   const isOpen = others.length > 0 || (first !== undefined && members.length < FEWEST)
   return {
     canFill: isOpen
-      ? rows.length > 0
-      : first !== undefined && fillTable(people, rowsOf(members), rows).length > members.length,
-    canSitAsFive: seatsFive && findTable(people, rows, FIVE) !== undefined,
+      ? left.length > 0
+      : first !== undefined && fillTable(people, rowsOf(members), left).length > members.length,
+    canSitAsFive: five !== undefined,
     canSitAsSix: hasRoom && findTable(people, rows, MEMBERS) !== undefined,
   }
 }

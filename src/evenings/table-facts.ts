@@ -24,7 +24,7 @@ import type { TableStep } from '../domain/evening/evening-tables'
 import { isUnanswered, type MemberStatus } from '../domain/group/group'
 import { groupsDealtAt } from '../groups/evening'
 import { COMPLETE, freeAt, overtakenAt } from '../matchmaking/rows'
-import { NOT_PAUSED, seatedByAnother } from '../people/seated'
+import { NOT_PAUSED } from '../people/seated'
 
 type EveningRow = typeof evenings.$inferSelect
 export type EveningAhead = EveningRow & Pick<ProcessState, 'payUntil' | 'detailsFrom'>
@@ -181,7 +181,9 @@ function incompleteOf(db: Db, userIds: readonly number[]): Set<number> {
 function waitingFor(db: Db, { id, detailsFrom }: EveningAhead, now: Date) {
   const isBelieved = now.toISOString() < detailsFrom ? 1 : 0
   const isFree = sql`(${freeAt(id)} and ${COMPLETE})`
-  const takesPart = sql`not ${overtakenAt(id)} and not ${seatedByAnother({ eveningId: id })}`
+  const takesPart = sql`not ${overtakenAt(id)} and not exists (
+    select 1 from profiles as same cross join memberships as there on there.user_id = same.user_id and there.active = 1 and there.of_evening = ${id}
+    where same.person_id = profiles.person_id and same.user_id <> profiles.user_id)`
   return db
     .all<{ id: number } & Record<'hasPaid' | 'standsBy' | 'isLeftOut', number>>(sql`
       select profiles.user_id as id, hasPaid, standsBy, not (${NOT_PAUSED} and ${isFree}) as isLeftOut

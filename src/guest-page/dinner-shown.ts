@@ -31,7 +31,7 @@ export function dinnerOf(
     reason: isOff ? table.changeReason : null,
     area: area ?? (isPlaced ? venue : null),
     price,
-    place,
+    ...{ place, isJoined: table.isJoined },
     placeBy: state === 'paid' && !place ? ahead(table.placeBy) : null,
     table: isKnown && !isHidden ? hint : null,
   }

@@ -78,6 +78,8 @@ export interface MyTable extends Dinner {
   talk: readonly string[]
   /** of an evening whose tables are not announced yet: neither the table nor its place is shown */
   isHidden: boolean
+  /** of an evening that one joins */
+  isJoined: boolean
   /** when places are known at the latest */
   placeBy: string | null
   /** its venue is one of the book, and has not confirmed the table, though staff have written to a restaurant */

@@ -65,11 +65,12 @@ function placeOf(db: Db, groupId: number): Pick<MyTable, 'isUnbooked' | 'menu'> 
   }
 }
 
-function hoursOf(db: Db, eveningId: number | null): Pick<MyTable, 'isHidden' | 'placeBy'> {
+function hoursOf(db: Db, eveningId: number | null): Pick<MyTable, 'isHidden' | 'isJoined' | 'placeBy'> {
   const [hours] = db.all<{ announcedAt: string | null; placeBy: string }>(sql`
     select announced_at as announcedAt, details_from as placeBy from evenings where id = ${eveningId}`)
   // until they are announced a repair may still move people, without a word
-  return { isHidden: hours !== undefined && hours.announcedAt === null, placeBy: hours?.placeBy ?? null }
+  const isJoined = hours !== undefined
+  return { isHidden: isJoined && hours.announcedAt === null, isJoined, placeBy: hours?.placeBy ?? null }
 }
 
 type TableProfile = Omit<SignUp, 'phone' | 'removed' | 'noWhatsapp' | 'wrongNumberAt' | 'pausedUntil'>

@@ -28,7 +28,7 @@ interface Takes<T> {
   body?: Schema<T> | (() => Schema<T>)
   /** bytes of the body at most */
   max?: number
-  /** beside a body it is read where none was sent */
+  /** beside a body it is read where the address has one, or no body was sent */
   query?: Schema<T>
   /** creates something: sent again without an answer, it does so once (see answersOnce) */
   once?: true
@@ -157,7 +157,7 @@ function answerTo<C>(refused: Refused<string>, refusal: Refusals<C>[string], cal
 }
 
 function inputOf<T>({ body, query, max }: Takes<T>, request: Request) {
-  if (query && !(body && hasBody(request))) return readQuery(request, query)
+  if (query && (!body || !hasBody(request) || new URL(request.url).search)) return readQuery(request, query)
   if (!body) return { ok: true as const, value: undefined as T }
   return readBody(request, typeof body === 'function' ? body() : body, max)
 }

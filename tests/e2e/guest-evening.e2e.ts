@@ -57,7 +57,7 @@ test('who has a table says the day before that they come, or cancels after readi
   await expect(phone.getByRole('link', { name: /^Ajak teman/ })).toBeVisible()
   expect(await shiftOf(phone)).toBe(0)
   await expect(
-    phone.getByText(/^Tempat dan mejamu muncul di sini, paling lambat .* jam\s12\.00\.$/),
+    phone.getByText(/^Tempat dan mejamu muncul di sini paling lambat .* jam\s12\.00\.$/),
   ).toBeVisible()
 
   await announce()

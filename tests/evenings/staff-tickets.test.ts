@@ -44,6 +44,8 @@ test('what becomes of the money of a cancelled place is said in the body or in t
   const { ticket } = await put(id, 'paid')
   const path = `/api/evenings/${evening.id}/tickets/${ticket.id}`
   expect((await staff('DELETE', path, { choice: 'all' })).status).toBe(422)
+  // what the address says is read beside a body
+  expect((await staff('DELETE', `${path}?choice=all`, {})).status).toBe(422)
   expect((await staff('DELETE', path, { choice: 'kept' })).status).toBe(200)
   expect(money(id)).toMatchObject([{ state: 'forfeited' }])
 })

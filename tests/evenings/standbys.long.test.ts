@@ -1,6 +1,7 @@
 // what is next of those who stand by is what a repair does with them
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { AGE_SPAN } from '../../src/matchmaking/core/score'
 import { inHours } from '../support/pages'
 import { startWithPeople } from '../support/start-with-people'
 
@@ -84,6 +85,19 @@ test('a table of four gets two who stand by, and one where there is no other', a
   await call('PATCH', `/api/dinner-groups/${groupId}`, { members: all.slice(0, 4) })
   expect(await sizes()).toEqual([4])
   expect((await next()).button.text).toBe('Announce')
+})
+
+test('five who stand by have their own table before one of them fills a chair at another', async () => {
+  const { db, call, groupId, all, next, sizes } = await announcing(5, 0)
+  await call('PATCH', `/api/dinner-groups/${groupId}`, { members: all.slice(0, 4) })
+  // one of them alone is of an age for both tables
+  const older = (userId: number, years: number) =>
+    db.run(
+      sql`update profiles set birthdate = date(birthdate, ${`-${years} years`}) where user_id = ${userId}`,
+    )
+  for (const [i, userId] of all.slice(6).entries()) older(userId, i === 0 ? AGE_SPAN : AGE_SPAN + 3)
+  expect(await sizes()).toEqual([4, 5])
+  expect((await next()).button.text).toBe('Seat 5')
 })
 
 test('a table of three goes on with one who stands by, rather than be cancelled', async () => {

@@ -181,20 +181,21 @@ test('whom staff have paused is shown as somebody whom no table fits, stands by 
 })
 
 test('who has paid and whom no table takes, for a seat at one made by hand or an answer that is missing, reads so, stands by and misses the turn', async () => {
-  for (const userId of people.slice(0, 8)) putTicket(db, AYU, evening, { userId, pay: 'paid' }, RULES, NOON)
-  const [byHand, incomplete] = people.slice(6) as [number, number]
-  const members = [byHand, ...people.slice(8, 13)]
+  for (const userId of people.slice(0, 9)) putTicket(db, AYU, evening, { userId, pay: 'paid' }, RULES, NOON)
+  const [byHand, incomplete, byAnother] = people.slice(6) as [number, number, number]
+  const members = [byHand, ...people.slice(9)]
+  samePhone(db, people[13]!, byAnother)
   const hand = { name: 'By hand', budget: 'Rp100.000 - Rp200.000', status: 'confirming' } as const
   transact(db, (db) => storeTable(db, { ...hand, members, backups: [] }, NOON.toISOString()))
   db.run(sql`update profiles set gender = null where user_id = ${incomplete}`)
   const shown = await preview(CLOSED)
-  expect(shown).toMatchObject({ standby: [byHand, incomplete], listed: [] })
+  expect(shown).toMatchObject({ standby: [byHand, incomplete, byAnother], listed: [] })
   expect(shown.waiting.map(({ id, words }) => [id, words])).toEqual(
-    [byHand, incomplete].map((id) => [id, 'No table fits']),
+    [byHand, incomplete, byAnother].map((id) => [id, 'No table fits']),
   )
   expect(shown.people.map(({ id, standing }) => [id, standing])).toContainEqual([incomplete, 'paid'])
   expect(store(shown.tables, shown.digest)).toMatchObject({ ok: true })
-  expect([byHand, incomplete].map(turnsOf)).toEqual([3, 3])
+  expect([byHand, incomplete, byAnother].map(turnsOf)).toEqual([3, 3, 3])
 })
 
 test('whoever has paid, or says so, sits also where they rest since: they rest from invitations; of the list nobody does', () => {

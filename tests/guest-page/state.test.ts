@@ -77,7 +77,7 @@ const table = fc
       here: fc.nat(6),
       talk: fc.constant(['Lagu apa?']),
       changeReason: maybe(fc.constant('restonya tutup')),
-      isHidden: fc.boolean(),
+      ...{ isHidden: fc.boolean(), isJoined: fc.boolean() },
       placeBy: maybe(times),
       isUnbooked: fc.boolean(),
       menu: maybe(fc.record({ hasFood: fc.boolean(), hasDrinks: fc.boolean() })),
@@ -311,7 +311,14 @@ test('a table that is completed ahead of its time, as one emptied at the door is
       table: {
         ...{ status: 'completed', eventAt: hoursAfter(0), price: null, area: null, venue: null },
         ...{ address: null, bookedAs: null, people: 0, here: 0, hint: null, menu: null },
-        ...{ isHidden: false, isUnbooked: false, changeReason: null, placeBy: null, talk: [] },
+        ...{
+          isHidden: false,
+          isJoined: false,
+          isUnbooked: false,
+          changeReason: null,
+          placeBy: null,
+          talk: [],
+        },
       },
     },
   })

@@ -66,16 +66,6 @@ test('a hold whose time has passed is not given back by saying that one has tran
   expect(await guest.ticket()).toMatchObject({ canPay: false })
 })
 
-test('a hold that ended while nobody was there to see it is given again an hour after its end', async () => {
-  const { signUp, db } = await start()
-  const guest = await signUp()
-  await guest.join('now')
-  db.run(sql`update tickets set pay_by = ${inHours(-2)} where user_id = ${guest.id}`)
-  settleTickets(db)
-  expect(await guest.ticket()).toMatchObject({ status: 'idle', hasLapsed: true, canPay: true })
-  expect((await guest.join('now')).ticket.status).toBe('confirmed')
-})
-
 test('who joins the list where a table is possible is asked whether they pay at once', async () => {
   const { signUp } = await start()
   const { message, canPay } = (await (await signUp()).join('later')) as unknown as {

@@ -47,7 +47,7 @@ export async function startJoining(changes: Record<string, unknown> = {}) {
     checkMoney(db)
   }
   const lapse = () => {
-    db.run(sql`update tickets set pay_by = ${inHours(-0.01)} where status = 'confirmed'`)
+    db.run(sql`update tickets set pay_by = ${inHours(-1)} where status = 'confirmed'`)
     settleTickets(db)
   }
   type Guest = Awaited<ReturnType<typeof signUp>>

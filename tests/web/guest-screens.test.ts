@@ -28,7 +28,7 @@ const PLACE = { venue: 'Kedai Senja', address: 'Jl. Prawirotaman 7', bookedAs: '
 const PAID: MyTicket = { ...LISTED, status: 'paid', held: 150_231 }
 const dinner: NonNullable<Me['dinner']> = {
   ...{ when: WHEN, movedFrom: null, reason: null, area: 'Prawirotaman', price: 150_000 },
-  ...{ place: null, placeBy: null, table: null },
+  ...{ place: null, isJoined: false, placeBy: null, table: null },
 }
 
 const me = (changes: Partial<Me>): Me => ({
@@ -48,7 +48,7 @@ const textIn = (html: string) =>
 test('an announced table is the title of its page, and a paid seat before that', () => {
   // of a table made by hand nobody says by when its place is known
   expect(screen(Paid, { state: 'paid', dinner })).toContain('Kursimu udah aman!')
-  const ofEvening = { ...dinner, placeBy: WHEN }
+  const ofEvening = { ...dinner, isJoined: true }
   expect(screen(Paid, { state: 'paid', dinner: ofEvening })).toContain('Kursimu aman, Dinda!')
   expect(screen(Paid, { state: 'paid', dinner: { ...dinner, place: PLACE } })).toContain('Ini mejamu, Dinda!')
   // where one goes stands before the tile: below it buttons would lie on it

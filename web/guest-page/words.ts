@@ -31,6 +31,11 @@ export function seatTitle(name: string): string {
   return `Kursimu aman${name && `, ${name}`}!`
 }
 
+/** Says when the place and the table of a place that is paid are known. */
+export function placeText(by: Moment | null): string {
+  return `Tempat dan mejamu muncul di sini${by ? ` paling lambat ${spoken(by)}` : ''}.`
+}
+
 /** What stands above a place that is announced. */
 export function tableTitle(name: string): string {
   return `Ini mejamu${name && `, ${name}`}!`

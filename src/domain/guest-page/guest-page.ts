@@ -109,8 +109,8 @@ const dinnerSchema = v.object({
   price: v.nullable(count),
   /** of `paid` only, once all of it is known */
   place: v.nullable(placeSchema),
-  /** of `paid` before that: when it is known at the latest; null: not said */
-  placeBy: orNull(momentSchema),
+  /** of an evening that one joins; of `paid` before that: when it is known at the latest; null: not said */
+  ...{ isJoined: v.optional(v.boolean(), false), placeBy: orNull(momentSchema) },
   /** from `asked` on */
   table: v.nullable(hintSchema),
 })

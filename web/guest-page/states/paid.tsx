@@ -10,7 +10,7 @@ import { otherStates } from '../later'
 import { LaterPart } from '../later-part'
 import { MenuCard } from '../menu-card'
 import { Talk } from '../talk'
-import { seatTitle, spoken, tableTitle } from '../words'
+import { placeText, seatTitle, tableTitle } from '../words'
 import { type StateProps, StateScreen } from './state-screen'
 import { stateOfSeat, tableOfSeat } from './ticket-state'
 
@@ -25,7 +25,7 @@ export function Paid({ me }: StateProps) {
       me={me}
       seats={tableOfSeat(me)}
       isFull={arrival !== null}
-      title={place ? tableTitle(me.name) : dinner?.placeBy ? seatTitle(me.name) : 'Kursimu udah aman!'}
+      title={place ? tableTitle(me.name) : dinner?.isJoined ? seatTitle(me.name) : 'Kursimu udah aman!'}
       actions={
         arrival ? (
           <ArrivalActions me={me} />
@@ -56,9 +56,7 @@ export function Paid({ me }: StateProps) {
       {dinner?.when && <TicketCard {...dinner} when={dinner.when} {...stateOfSeat(me)} />}
       {!place && (
         <p className={leadText}>
-          {dinner?.placeBy
-            ? `Tempat dan mejamu muncul di sini, paling lambat ${spoken(dinner.placeBy)}.`
-            : 'Nama restonya muncul di sini begitu pasti.'}
+          {dinner?.isJoined ? placeText(dinner.placeBy) : 'Nama restonya muncul di sini begitu pasti.'}
         </p>
       )}
       {me.creditUsed > 0 && <p className={leadText}>{creditLine(me.creditUsed)}</p>}

@@ -14,7 +14,7 @@ import { PayActions, PayCard } from '../pay-card'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
 import { goBack, goTo } from '../view'
-import { becauseOf, seatTitle, spoken, tableTitle } from '../words'
+import { becauseOf, placeText, seatTitle, spoken, tableTitle } from '../words'
 import { MONEY_BACK, type StateProps, StateScreen } from './state-screen'
 import { hasMoneyBack, ifSilent, standsBy } from './ticket-shown'
 import { stateOfTicket, tableOfTicket } from './ticket-state'
@@ -130,9 +130,7 @@ export function TicketScreen({
             ? `Masih bisa? Jawab paling lambat ${spoken(answerBy)} ya.${ifSilent(ticket)}`
             : isStandby
               ? 'Kalau ada yang batal, kursinya langsung buat kamu.'
-              : !place &&
-                !me.news &&
-                `Tempat dan mejamu muncul di sini${placeBy ? `, paling lambat ${spoken(placeBy)}` : ''}.`}
+              : !place && !me.news && placeText(placeBy)}
           {held > 0 && ` ${rupiah(held)} udah kita terima.`}
         </p>
       )}
