@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { type DinnerGroup, groupSchema, type MatchmakingRun, runSchema } from '../../../src/domain/api'
 import { counted } from '../../../src/domain/counted'
@@ -81,11 +81,10 @@ function TakeBack({ runId }: { runId: number }) {
   const [isAsking, setAsking] = useState(false)
   const taking = useMutation({
     mutationFn: () => takeBackRun(runId),
-    onSettled() {
-      setAsking(false)
-      focusClose()
-    },
+    onSettled: () => setAsking(false),
   })
+  // its run is gone, and what had the focus with it
+  useEffect(() => focusClose, [])
   return (
     <>
       <AdminButton size="small" onPress={() => setAsking(true)}>
@@ -108,7 +107,7 @@ function TakeBack({ runId }: { runId: number }) {
   )
 }
 
-/** Focuses the button that closes the logs, where what had the focus has vanished with its run. */
+/** Focuses the button that closes the logs, where nothing else has the focus. */
 function focusClose() {
   // after the question has given the focus back
   setTimeout(() => {
