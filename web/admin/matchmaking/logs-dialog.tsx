@@ -107,12 +107,14 @@ function TakeBack({ runId }: { runId: number }) {
   )
 }
 
-/** Focuses the button that closes the logs, where nothing else has the focus. */
+/** Focuses the button that closes the logs, where nothing of them has the focus. */
 function focusClose() {
-  // after the question has given the focus back
-  setTimeout(() => {
-    if (document.activeElement === document.body) document.getElementById(CLOSE_ID)?.focus()
-  })
+  const focus = () => {
+    const close = document.getElementById(CLOSE_ID)
+    if (!close?.closest('[role=dialog]')?.contains(document.activeElement)) close?.focus()
+  }
+  // a frame after the question has given the focus back, to what lies under the logs where its own button is gone
+  requestAnimationFrame(() => requestAnimationFrame(focus))
 }
 
 const CLOSE_ID = 'close-logs'
