@@ -50,13 +50,32 @@ export async function readOptionalBody<S extends Schema>(
   return hasBody(request) ? readBody(request, schema) : { ok: true, value: undefined }
 }
 
-export function hasBody(request: Request): boolean {
+function hasBody(request: Request): boolean {
   return request.body !== null && request.headers.get('content-length') !== '0'
 }
 
+/** Like readBody, with what the query says in the place of what the body leaves out; a request without a body has its query alone. */
+export async function readBodyOrQuery<S extends Schema>(
+  request: Request,
+  schema: S,
+): Promise<Read<v.InferOutput<S>>> {
+  if (!hasBody(request)) return readQuery(request, schema)
+  const body = await readBody(request, anObject)
+  return body.ok ? check(schema, { ...queryOf(request), ...body.value }) : body
+}
+
+const anObject = v.custom<Record<string, unknown>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'Send the data as a JSON object',
+)
+
 /** Returns the query of a request, checked by a schema; or the 422 that says what is wrong. */
 export function readQuery<S extends Schema>(request: Request, schema: S): Read<v.InferOutput<S>> {
-  return check(schema, Object.fromEntries(new URL(request.url).searchParams))
+  return check(schema, queryOf(request))
+}
+
+function queryOf(request: Request): Record<string, string> {
+  return Object.fromEntries(new URL(request.url).searchParams)
 }
 
 /** Returns an id from a path, or 0, which is never given, when it is not one. */

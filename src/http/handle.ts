@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 import type { Db } from '../db/open'
 import { isRefused, type Refused } from '../db/transact'
 import { answer, refuse } from './answers'
-import { hasBody, readBody, readId, readQuery } from './body'
+import { readBody, readBodyOrQuery, readId, readQuery } from './body'
 import type { MaybeServer } from './client'
 import { type Admin, adminsOnly, type GuardDeps } from './guard'
 
@@ -28,7 +28,7 @@ interface Takes<T> {
   body?: Schema<T> | (() => Schema<T>)
   /** bytes of the body at most */
   max?: number
-  /** beside a body it is read where the address has one, or no body was sent */
+  /** beside a body, which may be missing, it says what that leaves out */
   query?: Schema<T>
   /** creates something: sent again without an answer, it does so once (see answersOnce) */
   once?: true
@@ -157,7 +157,7 @@ function answerTo<C>(refused: Refused<string>, refusal: Refusals<C>[string], cal
 }
 
 function inputOf<T>({ body, query, max }: Takes<T>, request: Request) {
-  if (query && (!body || !hasBody(request) || new URL(request.url).search)) return readQuery(request, query)
+  if (query) return body ? readBodyOrQuery(request, query) : readQuery(request, query)
   if (!body) return { ok: true as const, value: undefined as T }
   return readBody(request, typeof body === 'function' ? body() : body, max)
 }
