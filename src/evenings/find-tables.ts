@@ -130,10 +130,8 @@ async function repair(
   const { made, moves, deadlineMs } = best
   const people = columns(rows, apart, { onePool: true })
   const seated = new Set(made.flatMap(({ members }) => members))
-  let standbys = rowsOf([...paid, ...listed].filter((id) => !seated.has(id)))
-  const hasRoom = facts.seatsFive && made.length < (evening.tablesMax ?? Number.POSITIVE_INFINITY)
-  const five = hasRoom ? findTable(people, standbys, FIVE) : undefined
-  standbys = standbys.filter((row) => !five?.includes(row))
+  const all = rowsOf([...paid, ...listed].filter((id) => !seated.has(id)))
+  let { five, left: standbys } = seatFive(facts, people, all, made.length)
   const open = made.filter(({ isLocked }) => !isLocked)
   for (const table of open.sort((a, b) => b.members.length - a.members.length)) {
     const filled = fillTable(people, rowsOf(table.members), standbys)
@@ -163,6 +161,18 @@ export function findTable(
     if (found) return found
   }
   return undefined
+}
+
+/** Returns five of some rows who may have a table of their own beside so many, once it is time for one, and the other rows. */
+export function seatFive(
+  { evening, seatsFive }: Pick<TableFacts, 'evening' | 'seatsFive'>,
+  people: People,
+  rows: readonly number[],
+  tables: number,
+): { five: number[] | undefined; left: number[] } {
+  const hasRoom = seatsFive && tables < (evening.tablesMax ?? Number.POSITIVE_INFINITY)
+  const five = hasRoom ? findTable(people, rows, FIVE) : undefined
+  return { five, left: rows.filter((row) => !five?.includes(row)) }
 }
 
 /** Returns a table with as many of some rows as may take its free seats: it need not become whole. */

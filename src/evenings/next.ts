@@ -90,7 +90,7 @@ function nextInStep(state: EveningState, due: readonly Batch[], now: Date, zone:
   const first = state.standbys.canSitAsSix ? gaps : undefined
   const none = tables.length === 0 ? NO_TABLE : undefined
   const places = placeless(state)
-  // guests are asked to pay for a table whose place is known
+  // guests pay for a table whose place is known
   const toSet =
     places && messages && messages.urgency !== 'red' ? { ...places, beside: messages.button } : undefined
   const undone = first ?? toSet ?? messages ?? places ?? unconfirmed ?? gaps ?? none

@@ -1,12 +1,12 @@
 // what those who stand by can be seated for: the rules of a repair, without its search
 import type { Config } from '../config'
 import type { Db } from '../db/open'
-import { FIVE, MEMBERS } from '../domain/group/group'
+import { MEMBERS } from '../domain/group/group'
 import { todayIn } from '../domain/time'
 import { FEWEST } from '../matchmaking/core/lay-exactly'
 import { columns } from '../matchmaking/core/people'
 import { apartInSearch, dealtPool } from '../matchmaking/pool'
-import { fillTable, findTable } from './find-tables'
+import { fillTable, findTable, seatFive } from './find-tables'
 import type { Standbys } from './next'
 import { tableFacts } from './table-facts'
 
@@ -16,7 +16,7 @@ export type Rules = Pick<Config, 'timeZone' | 'meetAgain'>
 export function findStandbys(db: Db, eveningId: number, { timeZone, meetAgain }: Rules, now: Date): Standbys {
   const facts = tableFacts(db, eveningId, now)
   if (!facts.ok) return NO_STANDBYS
-  const { evening, groups, paid, listed, seatsFive } = facts
+  const { evening, groups, paid, listed } = facts
   const standbys = [...paid, ...listed]
   const short = groups.filter(({ isLocked, members }) => !isLocked && members.length < MEMBERS)
   const [first, ...others] = short
@@ -36,8 +36,7 @@ export function findStandbys(db: Db, eveningId: number, { timeZone, meetAgain }:
     { onePool: true },
   )
   const hasRoom = groups.length < (evening.tablesMax ?? Number.POSITIVE_INFINITY)
-  const five = seatsFive && hasRoom ? findTable(people, rows, FIVE) : undefined
-  const left = rows.filter((row) => !five?.includes(row))
+  const { five, left } = seatFive(facts, people, rows, groups.length)
   const isOpen = others.length > 0 || (first !== undefined && members.length < FEWEST)
   return {
     canFill: isOpen

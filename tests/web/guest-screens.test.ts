@@ -13,7 +13,7 @@ import { type StateProps, StateScreen } from '../../web/guest-page/states/state-
 import { StillState } from '../../web/guest-page/states/still'
 import { TicketScreen } from '../../web/guest-page/states/ticket'
 import { Waiting } from '../../web/guest-page/states/waiting'
-import { LISTED, WHEN } from '../support/my-ticket'
+import { LISTED, PAY, WHEN } from '../support/my-ticket'
 import { useStorage } from './support'
 
 beforeAll(() => {
@@ -82,17 +82,7 @@ test('what gives up another place than that of the title names its day', () => {
 })
 
 test('an hour is named where it is one, and none that does not hold any more', () => {
-  const lines = ['Setelah bayar ga bisa batal.']
-  const pay = {
-    ticket: 1,
-    amount: 150_231,
-    by: WHEN,
-    account: null,
-    hasCode: true,
-    isLate: false,
-    qr: null,
-    lines,
-  }
+  const pay = { ...PAY, lines: ['Setelah bayar ga bisa batal.'] }
   const awaited = (isTransferred: boolean) =>
     ticketScreen({ ...LISTED, status: 'confirmed', pay: { ...pay, isTransferred } })
   expect(awaited(false)).toContain('Kursimu kita simpan sampai Jumat, 11 Desember')
@@ -201,16 +191,7 @@ test('where a moved evening asks for an answer, the question stands above its ti
 
 test('who transferred before the amount changed, or the seat went, reads that it is looked for', async () => {
   await moneyBack.fetch()
-  const pay = {
-    ticket: 1,
-    amount: 175_231,
-    by: WHEN,
-    account: null,
-    hasCode: true,
-    isLate: false,
-    qr: null,
-    lines: [],
-  }
+  const pay = { ...PAY, amount: 175_231 }
   const checking = [150_231]
   const asked = screen(Confirmed, {
     state: 'confirmed',

@@ -7,20 +7,9 @@ import {
   tableOfTicket,
 } from '../../web/guest-page/states/ticket-state'
 import { FULL_TABLE, INVITATION, NO_TABLE, seated } from '../../web/ui/seats'
-import { LISTED, WHEN } from '../support/my-ticket'
+import { LISTED, PAY } from '../support/my-ticket'
 
-const pay = {
-  ticket: 1,
-  amount: 150_231,
-  by: WHEN,
-  account: null,
-  hasCode: true,
-  isLate: false,
-  lines: [],
-  isTransferred: false,
-  qr: null,
-}
-const AWAITED: MyTicket = { ...LISTED, status: 'confirmed', pay }
+const AWAITED: MyTicket = { ...LISTED, status: 'confirmed', pay: PAY }
 const PAID: MyTicket = { ...LISTED, status: 'paid', held: 150_231 }
 const STANDBY: MyTicket = { ...PAID, hasNoTable: true, isStandby: true }
 
@@ -28,7 +17,7 @@ test('a place at an evening says how far it is, and its seat is taken once it is
   const tickets = [
     LISTED,
     AWAITED,
-    { ...AWAITED, pay: { ...pay, isTransferred: true } },
+    { ...AWAITED, pay: { ...PAY, isTransferred: true } },
     PAID,
     { ...PAID, price: 0 },
     STANDBY,
@@ -57,7 +46,8 @@ test('a place at an evening says how far it is, and its seat is taken once it is
 test('a seat is taken once it is theirs, and the others once the table is known', () => {
   const place = { venue: 'Kedai Senja', address: 'Jl. Prawirotaman 7', bookedAs: 'Semeja' }
   const table = { people: 6, ages: [20, 30], women: 3, men: 3, topics: [] }
-  const seat = (state: Me['state'], dinner: object) => ({ state, pay, isPaid: true, dinner }) as unknown as Me
+  const seat = (state: Me['state'], dinner: object) =>
+    ({ state, pay: PAY, isPaid: true, dinner }) as unknown as Me
   const seats = [
     seat('asked', { table }),
     seat('confirmed', { table }),

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 
 interface FoldProps {
   title: ReactNode
@@ -7,14 +7,19 @@ interface FoldProps {
   children: ReactNode
 }
 
-/** What is closed until it is needed, below its title. */
+/** What is closed, and not there, until it is opened, below its title. */
 export function Fold({ title, isOpen = false, className = '', children }: FoldProps) {
+  const [isThere, setThere] = useState(isOpen)
   return (
-    <details open={isOpen} className={`text-sm [&[open]]:w-full ${className}`}>
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setThere((was) => was || currentTarget.open)}
+      className={`text-sm [&[open]]:w-full ${className}`}
+    >
       <summary className="w-fit cursor-pointer rounded-xs py-1 font-semibold tabular-nums wrap-anywhere max-sm:py-2">
         {title}
       </summary>
-      {children}
+      {isThere && children}
     </details>
   )
 }
