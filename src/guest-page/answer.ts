@@ -48,7 +48,7 @@ export function answer(
     if (state === 'asked') return sayNo(context, why, refund)
     if (state === 'declined' || (state === 'resting' && context.seating?.seat.answeredAt))
       return giveWhy(context, why)
-    return refused(state === 'late' ? 'late' : 'changed')
+    return refused(refusalOf(context.page))
   })
 }
 
@@ -96,7 +96,7 @@ export function takeBack(db: Db, by: Author, now = new Date()): PageOutcome {
 export function sayYes(context: PageContext): PageOutcome {
   const { page, seating, now, rules } = context
   if (isGoing(page.state)) return DONE
-  if (page.state !== 'asked') return refused(REFUSALS[page.state] ?? 'changed')
+  if (page.state !== 'asked') return refused(refusalOf(page))
   const { seat, group } = seating!
   const at = now.toISOString()
   const isPaid = hasPaid(seat) || context.facts.seating!.seat.isPaidFor
@@ -129,7 +129,10 @@ export function sayNo(
     : refused('refund')
 }
 
-const REFUSALS: Partial<Record<Me['state'], NotDone>> = { late: 'late', declined: 'said no' }
+function refusalOf({ state, isUnpaid }: Me): NotDone {
+  if (state === 'declined') return 'said no'
+  return state === 'late' && !isUnpaid ? 'late' : 'changed'
+}
 
 function answerAsBackup(
   context: PageContext,

@@ -46,7 +46,7 @@ import type { GivenUp } from './take-back'
 export interface MySeat extends Seat, SeatMoney {
   id: number
   ticketId: number
-  /** given to a backup because no answer came */
+  /** given to somebody else because no answer or payment came */
   released: boolean
   leftCode: LeftCode | null
   answerWhy: AnswerWhy | null

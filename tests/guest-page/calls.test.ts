@@ -134,8 +134,23 @@ describe('an invitation', () => {
     expect(await pages[1]!.answer('yes')).toMatchObject({
       status: 409,
       message: ME_MESSAGES.late,
-      me: { state: 'late', dinner: null },
+      me: { state: 'late', isUnpaid: false, dinner: null },
     })
+  })
+
+  test('that nobody paid for in time says so once the seat is given away', async () => {
+    const app = await startPages({ backups: 1 })
+    const [id] = app.members as [number]
+    const page = app.as(await app.tell(id, 'invite'))
+    expect((await page.answer('yes')).me.state).toBe('confirmed')
+    await app.tell(id, 'pay')
+    const { ticket_id: ticket, version } = app.seatOf(id)
+    app.db.run(sql`update tickets set pay_by = ${inHours(-1)} where id = ${ticket}`)
+    const replaced = { userId: id, backupId: app.backups[0], version }
+    expect((await app.staff('POST', `/api/dinner-groups/${app.groupId}/replace`, replaced)).status).toBe(200)
+    expect(await page.me()).toMatchObject({ state: 'late', isUnpaid: true, dinner: null })
+    // a page that is open since knows of no answer that came too late
+    expect(await page.answer('yes')).toMatchObject({ status: 409, message: ME_MESSAGES.changed })
   })
 
   test('says no for a while with a rest, which keeps matchmaking away until they are back', async () => {

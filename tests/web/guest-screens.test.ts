@@ -100,6 +100,13 @@ test('an hour is named where it is one, and none that does not hold any more', (
   expect(missed).toContain('Kita nunggu kamu Jumat, 11 Desember.')
 })
 
+test('who lost a seat reads whether an answer or a payment was missing', () => {
+  expect(screen(StillState, { state: 'late' })).toContain('Batas jawabnya udah lewat, dan kursinya')
+  expect(screen(StillState, { state: 'late', isUnpaid: true })).toContain(
+    'Waktu bayarnya habis, dan kursinya',
+  )
+})
+
 test('a link that only reads shows the place that it has paid, and offers nothing there that is refused', () => {
   const paid: MyTicket = {
     ...LISTED,

@@ -15,7 +15,7 @@ export const ME_STATES = [
   'asked',
   /** said no, or cancelled */
   'declined',
-  /** somebody else has the seat, since no answer came in time */
+  /** somebody else has the seat, since no answer came in time, or no payment (`isUnpaid`) */
   'late',
   /** said yes; the transfer is due */
   'confirmed',
@@ -202,6 +202,8 @@ export const meSchema = v.object({
   held: v.optional(v.nullable(count), null),
   /** tables were merged at the door, and the seat is at this one now */
   isMerged: v.boolean(),
+  /** `late`: the seat is lost since no payment came */
+  isUnpaid: v.optional(v.boolean(), false),
   /** `declined`: why, once it was said */
   why: v.nullable(v.picklist(ANSWER_WHYS)),
   /** `over`: what became of the seat; null: not marked */

@@ -55,6 +55,11 @@ const words: Record<Still, Words> = {
   },
 }
 
+const UNPAID = {
+  ...words.late,
+  title: 'Waktu bayarnya habis, dan kursinya kita kasih ke yang lagi antre.',
+}
+
 /** Of a dinner that is over, for those who were not there. */
 function wordsOfMissed(outcome: Outcome | null, on: string): Words | undefined {
   if (outcome === 'no-show')
@@ -80,7 +85,7 @@ export function StillState({ me }: StateProps) {
   const isMoved = me.state === 'moved'
   const when = dinner?.when ?? dinner?.movedFrom
   const wasMissed = wordsOfMissed(me.outcome, when ? ` ${when.day}, ${when.date}` : '')
-  const { title, isLong, text, action } = wasMissed ?? words[me.state as Still]
+  const { title, isLong, text, action } = wasMissed ?? (me.isUnpaid ? UNPAID : words[me.state as Still])
   const said = isOver && !wasMissed ? me.feedback.find(({ seat }) => seat === me.seat) : undefined
   // nothing is asked of them that should lie over what they may share, and the next evenings
   const isDone = isOver && (wasMissed !== undefined || said?.evening != null)
