@@ -123,8 +123,9 @@ async function repair(
     if ((other.paidLost - best.paidLost || other.lost.length - best.lost.length) < 0) best = other
   }
   if (best.lost.length > 0) prefer(await repairWith(promised, false))
-  // with somebody who stands by, a table goes on that is too small without
-  if (best.lost.length > 0 && paid.length > 0) prefer(await repairWith([...promised, ...paid], false))
+  // with somebody who stands by, a table goes on that is too small without: who has paid first
+  for (const more of [paid, [...paid, ...listed]])
+    if (best.lost.length > 0 && more.length > 0) prefer(await repairWith([...promised, ...more], false))
   const onlyPaid = promised.filter((id) => hasPaid.has(id))
   if (best.paidLost > 0 && onlyPaid.length < promised.length) prefer(await repairWith(onlyPaid, false))
   const { made, moves, deadlineMs } = best

@@ -1,6 +1,6 @@
 // what a visitor's page shows of a dinner: where, the menu, who comes and arrives
 import { menuClosesAt } from '../domain/group/deadlines'
-import { hasBegun, notifiedOf } from '../domain/group/seat'
+import { countsOnAnotherDate, hasBegun, notifiedOf } from '../domain/group/seat'
 import {
   ARRIVAL_AFTER,
   ARRIVAL_BEFORE,
@@ -25,16 +25,26 @@ export function dinnerOf(
   const isKnown = isGoing(state) || state === 'asked'
   const place = state === 'paid' ? placeAt(table) : null
   const isOff = state === 'moved' || state === 'cancelled'
+  const from = movedFrom(seat, table, state)
   return {
     when: state === 'moved' ? null : moment(table.eventAt),
-    movedFrom: state === 'moved' ? moment(notifiedOf(seat, table).announced) : null,
-    reason: isOff ? table.changeReason : null,
+    movedFrom: moment(from),
+    reason: isOff || from !== null ? table.changeReason : null,
     area: area ?? (isPlaced ? venue : null),
     price,
     ...{ place, isJoined: table.isJoined },
     placeBy: state === 'paid' && !place ? ahead(table.placeBy) : null,
     table: isKnown && !isHidden ? hint : null,
   }
+}
+
+/** The date that somebody counts on in the place of the table's; at an evening who has a seat keeps it at another hour. */
+function movedFrom(seat: MySeat, table: MyTable, state: MeState): string | null {
+  const { announced } = notifiedOf(seat, table)
+  if (state === 'moved') return announced
+  if (!isGoing(state) || !table.isJoined) return null
+  const from = countsOnAnotherDate(seat, table) ? announced : (seat.ticket?.movedFrom ?? null)
+  return from === table.eventAt ? null : from
 }
 
 /** Returns the place of a table, once it is announced and booked. */

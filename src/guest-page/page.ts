@@ -32,7 +32,7 @@ const qrOf = memoized(drawnQr, 200)
 export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
   const bare = barePage(facts)
   const { scope } = facts
-  const tickets = facts.tickets.map((ticket) => ticketOf(ticket, rules))
+  const tickets = facts.tickets.map((ticket) => ticketOf(ticket, now, rules))
   // what they have joined since is news already
   const news = facts.tickets.some(({ joinedAt }) => joinedAt >= (facts.news?.sentAt ?? ''))
     ? null
@@ -142,6 +142,7 @@ function ticketOf(
     known,
     ...ticket
   }: WaitingTicket,
+  now: Date,
   rules: MyRules,
 ): MyTicket {
   const moment = (instant: string) => momentOf(instant, rules.timeZone)
@@ -158,7 +159,7 @@ function ticketOf(
         amount: due.amount,
         by: due.by === null ? null : moment(due.by),
         hasCode: due.code !== null,
-        isLate: false,
+        isLate: due.by !== null && due.by <= now.toISOString(),
         lines: transferLines(due, freeUntil === null),
       },
       ...{ isTransferred: due.isTransferred, ...whereTo(due.amount, rules) },

@@ -255,7 +255,7 @@ function withTable(db: Db, ticket: WaitingTicket, zone: string, now: Date): Wait
 
 // that of an evening: at a table made by hand nobody has joined by it
 function ticketOf(db: Db, id: number) {
-  const columns = { id: tickets.id, coming: tickets.coming }
+  const columns = { id: tickets.id, coming: tickets.coming, movedFrom: tickets.movedFrom }
   return (
     db
       .select(columns)

@@ -50,8 +50,8 @@ export interface MySeat extends Seat, SeatMoney {
   released: boolean
   leftCode: LeftCode | null
   answerWhy: AnswerWhy | null
-  /** of its owner's place at the evening, and whether they said the day before that they come */
-  ticket: { id: number; coming: boolean | null } | null
+  /** of its owner's place at the evening: whether they said the day before that they come, and the date that they had joined, where it was moved */
+  ticket: { id: number; coming: boolean | null; movedFrom: string | null } | null
   arrival: Arrival | null
   /** when tables were merged at the door */
   mergedAt: string | null

@@ -5,16 +5,16 @@ import { AGE_SPAN } from '../../src/matchmaking/core/score'
 import { inHours } from '../support/pages'
 import { startWithPeople } from '../support/start-with-people'
 
-/** Six women at a table, and so many women and men who paid and stand by; tables are to be announced. */
-async function announcing(women: number, men: number, price = 50_000) {
+/** Six women at a table, and so many women and men who stand by, of the list or paid; tables are to be announced. */
+async function announcing(women: number, men: number, pay = 'paid') {
   const app = await startWithPeople(6 + women + men, (i) => ({
     gender: i > 6 + women ? 'male' : 'female',
     budget: '<Rp100.000',
   }))
   const { db, call } = app
   const all = db.values<[number]>(sql`select user_id from profiles order by user_id`).map(([id]) => id)
-  const { id } = await app.addEvening({ price, tablesMax: 3 })
-  const put = (userId: number) => call('POST', `/api/evenings/${id}/tickets`, { userId, pay: 'paid' })
+  const { id } = await app.addEvening({ price: 50_000, tablesMax: 3 })
+  const put = (userId: number, pay = 'paid') => call('POST', `/api/evenings/${id}/tickets`, { userId, pay })
   const preview = async () => (await call('POST', `/api/evenings/${id}/tables/preview`, {})).json()
   for (const userId of all.slice(0, 6)) await put(userId)
   const { groups } = await (
@@ -22,7 +22,8 @@ async function announcing(women: number, men: number, price = 50_000) {
   ).json()
   // who paid once tables are made stands by
   db.run(sql`update evenings set dealt_at = null where id = ${id}`)
-  for (const userId of all.slice(6)) await put(userId)
+  for (const userId of all.slice(6)) await put(userId, pay)
+  db.run(sql`update tickets set standby = 1 where user_id > ${all[5]} and ${pay} = 'later'`)
   db.run(sql`
     update evenings set dealt_at = ${inHours(-6)}, answers_until = ${inHours(-7)}, pay_until = ${inHours(-6)}, details_from = ${inHours(-5)}, version = version + 1`)
   db.run(sql`update dinner_groups set venue = 'Warung', address = 'Jalan 1', booked_as = 'Semeja'`)
@@ -101,11 +102,12 @@ test('five who stand by have their own table before one of them fills a chair at
 })
 
 test('a table of three goes on with one who stands by, rather than be cancelled', async () => {
-  for (const women of [0, 1, 2]) {
-    const { call, groupId, all, sizes } = await announcing(women, 0)
-    await call('PATCH', `/api/dinner-groups/${groupId}`, { members: all.slice(0, 3) })
-    expect(await sizes()).toEqual(women === 0 ? [] : [3 + women])
-  }
+  for (const pay of ['paid', 'later'])
+    for (const women of [0, 1, 2]) {
+      const { call, groupId, all, sizes } = await announcing(women, 0, pay)
+      await call('PATCH', `/api/dinner-groups/${groupId}`, { members: all.slice(0, 3) })
+      expect([pay, await sizes()]).toEqual([pay, women === 0 ? [] : [3 + women]])
+    }
 })
 
 test('a table that is cancelled, also the only one, is made again of six who stand by then, and not of five', async () => {

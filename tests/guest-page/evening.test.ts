@@ -214,6 +214,22 @@ test('the table and its place are hidden until staff announce them', async () =>
   expect(await own.me()).toMatchObject({ dinner: { place: { venue: 'Kedai Senja' }, table: { people: 6 } } })
 })
 
+test('who has a seat reads from which hour their evening was moved, and why, also before it is announced', async () => {
+  const { people, page, make, staff, id } = await startEvening(6)
+  await make()
+  const own = await page(people[0]!)
+  const { when, movedFrom } = (await own.me()).dinner!
+  expect(movedFrom).toBeNull()
+  const { evening } = await staff('GET', `/api/evenings/${id}`)
+  const at = new Date(Date.parse(evening.at) + 3_600_000).toISOString()
+  const change = { at, change_reason: 'restonya buka lebih malam', version: evening.version }
+  expect((await staff('PATCH', `/api/evenings/${id}`, change)).status).toBe(200)
+  const moved = { state: 'confirmed', dinner: { movedFrom: when, reason: 'restonya buka lebih malam' } }
+  expect(await own.me()).toMatchObject(moved)
+  await staff('PATCH', `/api/evenings/${id}`, { at: evening.at, version: evening.version + 1 })
+  expect(await own.me()).toMatchObject({ dinner: { movedFrom: null, reason: null } })
+})
+
 test('the browser that typed a number neither sees the place of its owner at an evening nor answers for them', async () => {
   const { db, as, make, announce, ticketOf } = await startEvening(7)
   const { left, seated } = await make()

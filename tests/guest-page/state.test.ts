@@ -23,6 +23,12 @@ setDefaultTimeout(60_000)
 const HOUR = 3_600_000
 const RULES: MyRules = { ...CONFIG, refund: 'both' }
 
+const times = fc.constantFrom(
+  '2026-11-20T05:00:00.000Z',
+  '2026-11-24T13:00:00.000Z',
+  '2026-11-27T12:00:00.000Z',
+)
+
 const seat = fc
   .tuple(
     seatRules,
@@ -46,7 +52,7 @@ const seat = fc
       mergedAt: fc.constant(null),
       answerWhy: maybe(fc.constantFrom(...ANSWER_WHYS)),
       leftCode: maybe(fc.constantFrom(...LEFT_CODES)),
-      ticket: maybe(fc.record({ id: fc.nat(9), coming: maybe(fc.boolean()) })),
+      ticket: maybe(fc.record({ id: fc.nat(9), coming: maybe(fc.boolean()), movedFrom: maybe(times) })),
       arrival: maybe(fc.constantFrom('here' as const, 'late10' as const)),
       outcome: maybe(fc.constantFrom(...OUTCOMES)),
       choice: fc.record({
@@ -58,12 +64,6 @@ const seat = fc
     }),
   )
   .map(([rules, more]) => ({ ...rules, ...more, released: more.released && rules.leftAt !== null }))
-
-const times = fc.constantFrom(
-  '2026-11-20T05:00:00.000Z',
-  '2026-11-24T13:00:00.000Z',
-  '2026-11-27T12:00:00.000Z',
-)
 
 const table = fc
   .tuple(

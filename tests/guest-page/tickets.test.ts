@@ -619,17 +619,20 @@ test('beside a place that was joined by the link of a sign-up it says what was s
   expect(Object.keys(me.tickets[0]!)).not.toContain('joinedAt')
 })
 
-test('the link of a sign-up shows the seat that the list gave it, with what there is to pay, and gives it up', async () => {
-  const { payers, signUps, makeTables, check, paymentsOf } = await start()
+test('the link of a sign-up shows the seat that the list gave it, with what there is to pay and until when, and gives it up', async () => {
+  const { payers, signUps, makeTables, check, paymentsOf, db } = await start()
   await payers(4)
   const [first, second] = await signUps(2)
   for (const { join } of [first, second]) await join('later')
   await makeTables()
   const seated = await first.ticket()
-  expect(seated).toMatchObject({ status: 'confirmed', pay: { amount: expect.any(Number) } })
+  expect(seated).toMatchObject({ status: 'confirmed', pay: { amount: expect.any(Number), isLate: false } })
   expect(paymentsOf(first.id)).toMatchObject([{ state: 'due', amount: seated.pay!.amount }])
   expect((await first.transferred()).status).toBe(200)
   expect(await first.ticket()).toMatchObject({ pay: { isTransferred: true } })
+  // the transfer is looked for until the announcement
+  db.run(sql`update tickets set pay_by = ${inHours(-1)} where user_id = ${first.id}`)
+  expect(await first.ticket()).toMatchObject({ pay: { isLate: true } })
   expect((await second.leave()).status).toBe(200)
   expect((await second.me()).tickets).toEqual([])
   check()

@@ -33,7 +33,7 @@ export function seatTitle(name: string): string {
 
 /** Says when the place and the table of a place that is paid are known. */
 export function placeText(by: Moment | null): string {
-  return `Tempat dan mejamu muncul di sini${by ? ` paling lambat ${spoken(by)}` : ''}.`
+  return `Tempat dan mejamu muncul di sini ${by ? `paling lambat ${spoken(by)}` : 'begitu pasti'}.`
 }
 
 /** What stands above a place that is announced. */

@@ -102,7 +102,7 @@ const hintSchema = v.object({
 const dinnerSchema = v.object({
   /** null when there is no date, or the one that was announced does not hold */
   when: v.nullable(momentSchema),
-  /** `moved`: the date that was announced; `moved` and `cancelled`: why */
+  /** the date that was announced or joined, where it was moved; that and `cancelled`: why */
   ...{ movedFrom: orNull(momentSchema), reason: orNull(text) },
   area: v.nullable(text),
   /** whole rupiah; 0: nothing is due; null: not set */

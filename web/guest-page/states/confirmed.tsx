@@ -3,6 +3,7 @@ import { ArrivalActions, ArrivalLine } from '../arrival'
 import { ComingCard } from '../coming'
 import { TableHint } from '../dinner'
 import { MenuCard } from '../menu-card'
+import { MovedDinner } from '../moved'
 import { PayActions, PayCard } from '../pay-card'
 import { Talk } from '../talk'
 import { type StateProps, StateScreen } from './state-screen'
@@ -25,6 +26,7 @@ export function Confirmed({ me }: StateProps) {
         </>
       }
     >
+      <MovedDinner me={me} />
       {isToPay && payCard}
       <ArrivalLine me={me} />
       <Talk questions={me.talk} />

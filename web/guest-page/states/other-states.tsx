@@ -25,6 +25,7 @@ const STATES: Record<OtherState, ComponentType<StateProps>> = {
   erasing: Erasing,
 }
 
+export { MovedDinner } from '../moved'
 export { Friends } from './friends'
 
 /** The states that the first view does without. */

@@ -53,6 +53,9 @@ export function Paid({ me }: StateProps) {
       {isHere && talk}
       <ArrivalLine me={me} />
       {!isHere && talk}
+      {dinner?.movedFrom && (
+        <LaterPart from={otherStates}>{({ MovedDinner }) => <MovedDinner me={me} />}</LaterPart>
+      )}
       {dinner?.when && <TicketCard {...dinner} when={dinner.when} {...stateOfSeat(me)} />}
       {!place && (
         <p className={leadText}>

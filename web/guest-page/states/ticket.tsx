@@ -9,12 +9,13 @@ import { PlaceCard, TableHint } from '../dinner'
 import { useMyEvenings } from '../evenings'
 import { leadText } from '../frame'
 import { otherTokens } from '../link'
+import { Moved } from '../moved'
 import { News } from '../news'
 import { PayActions, PayCard } from '../pay-card'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
 import { goBack, goTo } from '../view'
-import { becauseOf, placeText, seatTitle, spoken, tableTitle } from '../words'
+import { placeText, seatTitle, spoken, tableTitle } from '../words'
 import { MONEY_BACK, type StateProps, StateScreen } from './state-screen'
 import { hasMoneyBack, ifSilent, standsBy } from './ticket-shown'
 import { stateOfTicket, tableOfTicket } from './ticket-state'
@@ -46,12 +47,7 @@ export function TicketScreen({
   // below what is to be read before one presses: the buttons would lie on it
   const isTileLast = isListed || answerBy !== null
   const tile = <TicketCard {...ticket} {...stateOfTicket(ticket)} />
-  const moved = movedFrom && (
-    <p role="status" className={`${leadText} font-semibold`}>
-      Digeser dari {spoken(movedFrom)}
-      {becauseOf(ticket.reason)}.{free && !answerBy && ' Ga bisa? Batal aja, ga ada yang hangus.'}
-    </p>
-  )
+  const moved = <Moved from={movedFrom} reason={ticket.reason} isFree={free !== null && !answerBy} />
   return (
     <StateScreen
       me={me}
@@ -159,7 +155,7 @@ function titleOf(name: string, ticket: MyTicket): string {
   if (ticket.place) return tableTitle(name)
   if (status === 'paid') return seatTitle(name)
   if (status === 'confirmed')
-    return pay?.by && !pay.isTransferred
+    return pay?.by && !pay.isTransferred && !pay.isLate
       ? `Kursimu kita simpan sampai ${spoken(pay.by)}.`
       : 'Kursimu kita simpan.'
   return hasNoTable ? 'Kali ini belum dapat meja.' : `Kamu masuk daftar ${when.day}.`
