@@ -19,7 +19,7 @@ const DECISIONS = ['decided on a report', 'decided a review', 'undid an act'] as
 const REVIEW: ActKind = 'review'
 
 /** Holds for entries of which hosts learn nothing: what became of a report or a review. */
-export const FOR_ADMINS = sql.raw(
+const FOR_ADMINS = sql.raw(
   `(action in ('${DECISIONS.join("', '")}') and (action <> '${DECISIONS[2]}' or detail = '${REVIEW}'))`,
 )
 const HIDDEN = sql`select id from audit_entries where ${FOR_ADMINS}`

@@ -3,12 +3,10 @@ import { GROUP_MESSAGES } from '../domain/group/group'
 import { replaceSchema, seatSomebodySchema } from '../domain/messages/message-calls'
 import { findGroup, type Scoring } from '../groups/list'
 import { NO_GROUP, seatRefusal, staleGroup } from '../groups/refusals'
-import { refuse } from '../http/answers'
 import { type Call, type StaffDeps, staffCalls } from '../http/handle'
 import { replaceMember, seatSomebody } from './replace'
-import { timelineOf } from './timeline'
 
-/** The calls of who loses a seat by silence, and of what happened with somebody. */
+/** The calls by which somebody has the seat of who is silent, or a free one. */
 export function backupRoutes({ db, config, sessions, scoring }: StaffDeps & { scoring: Scoring }) {
   const find = (id: number) => findGroup(db, id, scoring)
   const done = (id: number, message: string, { undo }: { undo: number | null }) => {
@@ -20,8 +18,6 @@ export function backupRoutes({ db, config, sessions, scoring }: StaffDeps & { sc
   } as const
 
   return staffCalls({ sessions, config })
-    .get('/api/users/:id/timeline', ({ id }) => timelineOf(db, id) ?? refuse(404, 'There is no such user'))
-
     .post('/api/dinner-groups/:id/replace', { body: replaceSchema, refusals }, (input, { id, admin }) => {
       const scope = { groupIds: [id], answersOf: [input.backupId] }
       const replaced = asAct(db, admin, { kind: 'group' }, scope, (db) =>

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import { OPERATOR } from '../../src/audit/staff'
 import { DATABASE_FILE } from '../../src/db/open'
 import { pauseEnd } from '../../src/domain/after-dinner/review'
+import type { AuditEntry } from '../../src/domain/staff/audit'
 import { todayIn } from '../../src/domain/time'
 import { addAdmin } from '../../src/session/accounts'
 import { cookieOf, emptyFolder, startApp } from '../support/app'
@@ -177,8 +178,8 @@ test('a pause by a report is to a host as one by staff: the same hour, and the s
     from profiles where user_id = 2`)
   const decide = (state: string, version: number) => call('PATCH', '/api/reports/1', { state, version })
   const entries = async (id: number) => {
-    const { events } = await asHost(`/api/users/${id}/timeline`)
-    return events.map(({ at: _, ...event }: { at: string }) => event)
+    const { items } = await asHost(`/api/audit?user=${id}`)
+    return items.map(({ actor, action, detail }: AuditEntry) => [actor, action, detail])
   }
   expect((await decide('paused', 1)).status).toBe(200)
   const until = pauseEnd(todayIn('Asia/Jakarta'))

@@ -31,7 +31,6 @@ import { useHistory } from './history'
 import { KeepApart } from './keep-apart'
 import { openMoney, PersonMoney, useDuesOf } from './money'
 import { Pause } from './pause'
-import { Timeline } from './timeline'
 
 /** All that is known of a guest: their state, what comes next, what happened, and their answers. The form opens by a button. */
 export function PersonPage() {
@@ -93,7 +92,6 @@ function Loaded({ user: { id }, profile }: { user: User; profile: Profile }) {
           <PersonNotes path={`/api/users/${id}`} />
           <PersonMoney id={id} />
           <Dinners id={id} name={name} />
-          <Timeline id={id} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <Answers profile={profile} />
