@@ -1,7 +1,6 @@
 import { Elysia } from 'elysia'
 import { attendanceRoutes } from './attendance/routes'
 import { startAttendance } from './attendance/start'
-import { AuditError } from './audit/audit'
 import { auditRoutes } from './audit/routes'
 import { SessionEndedError } from './audit/staff'
 import { bookingRoutes } from './bookings/routes'
@@ -42,8 +41,6 @@ import { createNumbers } from './numbers/numbers'
 import { numberRoutes } from './numbers/routes'
 import { changeRoutes } from './observe/changes'
 import { createHealth, type Health, healthRoutes } from './observe/health'
-import { createMetrics, type Metrics } from './observe/metrics'
-import { metricsRoutes } from './observe/metrics-routes'
 import { watchRequests } from './observe/requests'
 import { privacyRoutes } from './privacy/routes'
 import { createRegistration } from './registration/registration'
@@ -75,13 +72,12 @@ export interface AppDeps {
   /** as they are in use already, where pages were sent before this was made */
   site?: Site
   house?: OpenHouse
-  metrics?: Metrics
 }
 
 /** Returns one handler for both hosts: a name that begins with `admin.` serves the admin area only, any other the whole site. */
 export async function createApp(deps: AppDeps) {
   const { db, log, startWorker, setupToken } = deps
-  const { house = openHouse(db, deps.config), metrics = createMetrics() } = deps
+  const { house = openHouse(db, deps.config) } = deps
   // what admins set changes in it while it runs
   const { config } = house
   const { site = loadSite(config) } = deps
@@ -109,7 +105,7 @@ export async function createApp(deps: AppDeps) {
   const health = createHealth(db)
   const proxy = createProxyNotice(config, log)
   const backUp = () => keepBackup({ config, log }, { isByHand: true })
-  const watched = watchRequests({ log, metrics, config })
+  const watched = watchRequests({ log, config })
 
   // one for both hosts, so that failures are counted together
   const session = sessionRoutes({ db, config, sessions, setupToken })
@@ -123,10 +119,9 @@ export async function createApp(deps: AppDeps) {
         return !SAFE.has(request.method) && !health.takesChanges() ? notStored() : undefined
       })
       .onError(({ error, code, route, request }) =>
-        errorAnswer(error, code, { route, id: requestId(request) }, { log, metrics, health }),
+        errorAnswer(error, code, { route, id: requestId(request) }, { log, health }),
       )
       .use(healthRoutes({ health, config }))
-      .use(metricsRoutes({ db, metrics, config }))
       .use(session)
       .use(settingsRoutes({ db, config, house: { ...house, reload }, sessions, proxy, backUp }))
       .use(userRoutes({ db, config, sessions }))
@@ -237,18 +232,16 @@ function unreadable(): Response {
 }
 
 function errorAnswer(
-  thrown: unknown,
+  error: unknown,
   code: unknown,
   facts: { id: string; route: string },
-  { log, metrics, health }: { log: Log; metrics: Metrics; health: Health },
+  { log, health }: { log: Log; health: Health },
 ): Response {
   if (code === 'NOT_FOUND') return refuse(404, 'Not found')
   if (code === 'PARSE' || code === 'VALIDATION' || code === 'INVALID_COOKIE_SIGNATURE') return unreadable()
   // a client that hung up in the middle of a body reads no answer, and nothing is wrong here
-  if (thrown instanceof Error && thrown.name === 'AbortError') return unreadable()
-  if (thrown instanceof SessionEndedError) return refuse(401, 'Authentication required')
-  if (thrown instanceof AuditError) metrics.auditFailure()
-  const error = thrown instanceof AuditError ? thrown.cause : thrown
+  if (error instanceof Error && error.name === 'AbortError') return unreadable()
+  if (error instanceof SessionEndedError) return refuse(401, 'Authentication required')
   health.noteFailure(error)
   log.error('request failed', { ...facts, ...errorFacts(error) })
   return isStorageError(error) ? notStored() : refuse(500, 'Something went wrong on the server')

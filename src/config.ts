@@ -41,8 +41,6 @@ export interface Config extends House {
   sessionDays: number
   logLevel: LogLevel
   registerPerMinute: number
-  /** what GET /metrics takes as a bearer token, beside clients on this machine */
-  metricsToken: string | null
   timeZone: string
   /** whether the clock is that of a test; see src/test-clock.ts */
   isTestClock: boolean
@@ -107,7 +105,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
         : []),
     ],
     logLevel: among('LOG_LEVEL', LOG_LEVELS, 'info'),
-    metricsToken: metricsToken(env.METRICS_TOKEN?.trim() || undefined),
     registerPerMinute: whole('REGISTER_PER_MINUTE', 60, 1, 1_000_000),
     timeZone: zone(get('TZ')?.replace(/^:/, '') ?? DEFAULT_ZONE),
   }
@@ -195,15 +192,6 @@ function origin(text: string | undefined): string | null {
   // nothing but scheme, host and port: what stands in pages is the URL's own spelling, which needs no escaping
   const isWhole = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
   return isWhole ? url.origin : wrong('PUBLIC_URL', text, 'an address such as https://semeja.example')
-}
-
-// the token itself is never shown
-function metricsToken(text: string | undefined): string | null {
-  if (text === undefined) return null
-  if (/^[\x21-\x7e]{16,200}$/.test(text)) return text
-  throw new ConfigError(
-    'METRICS_TOKEN cannot be used: it takes 16 to 200 letters, digits and signs without spaces',
-  )
 }
 
 function zone(name: string): string {

@@ -11,7 +11,6 @@ import { createRouteNames } from './http/route-names'
 import { createLog, errorFacts } from './log'
 import type { StartWorker } from './matchmaking/run-worker'
 import { createLines } from './observe/lines'
-import { createMetrics } from './observe/metrics'
 import { watchRequests } from './observe/requests'
 import type { Services } from './services'
 import { openHouse } from './site/current-house'
@@ -47,8 +46,7 @@ export async function serve(environment: Config, startWorker: StartWorker): Prom
   const house = openHouse(db, environment)
   const { config } = house
   const site = loadSite(config)
-  const metrics = createMetrics()
-  const sendPage = pageSender(site, watchRequests({ log, metrics, config }))
+  const sendPage = pageSender(site, watchRequests({ log, config }))
   const starting = Promise.withResolvers<Services>()
   let handle = (request: Request): Answer =>
     sendPage(request) ?? starting.promise.then(({ app }) => app.handle(request))
@@ -56,7 +54,7 @@ export async function serve(environment: Config, startWorker: StartWorker): Prom
 
   await Bun.sleep(PAGES_FIRST_MS)
   const { startServices } = await import('./services')
-  const services = await startServices({ db, config: environment, house, log, startWorker, site, metrics })
+  const services = await startServices({ db, config: environment, house, log, startWorker, site })
   const { app, setupToken } = services
   app.attach(server)
   handle = app.handle

@@ -14,10 +14,7 @@ export interface Subject {
   detail?: string
 }
 
-/** Thrown when an entry cannot be stored, with the database's error as its cause; the change is rolled back then. */
-export class AuditError extends Error {}
-
-/** Stores an entry in the transaction of its change; returns its id. Throws SessionEndedError for an ended session. */
+/** Stores an entry in the transaction of its change, which is rolled back without it; returns its id. Throws SessionEndedError for an ended session. */
 export function audit(
   db: Db,
   by: Staff,
@@ -27,24 +24,20 @@ export function audit(
 ): number {
   requireOpenSession(db, by)
   const { groupId, userId, detail, fields } = subject
-  try {
-    return db
-      .insert(auditEntries)
-      .values({
-        at: now.toISOString(),
-        actor: actorOf(by),
-        adminId: by.id,
-        action,
-        groupId,
-        userId,
-        detail: detailOf(by, detail),
-        fields,
-      })
-      .returning({ id: auditEntries.id })
-      .get().id
-  } catch (error) {
-    throw notStored(error)
-  }
+  return db
+    .insert(auditEntries)
+    .values({
+      at: now.toISOString(),
+      actor: actorOf(by),
+      adminId: by.id,
+      action,
+      groupId,
+      userId,
+      detail: detailOf(by, detail),
+      fields,
+    })
+    .returning({ id: auditEntries.id })
+    .get().id
 }
 
 /** Stores an entry for each of several subjects in one statement. */
@@ -57,14 +50,10 @@ export function auditBulk(
 ) {
   requireOpenSession(db, by)
   const rows = subjects.map(({ groupId, userId, detail }) => [groupId, userId, detailOf(by, detail)])
-  try {
-    db.run(sql`
-      insert into audit_entries (at, actor, admin_id, action, group_id, user_id, detail)
-      select ${now.toISOString()}, ${actorOf(by)}, ${by.id}, ${action}, value ->> 0, value ->> 1, value ->> 2
-      from json_each(${JSON.stringify(rows)})`)
-  } catch (error) {
-    throw notStored(error)
-  }
+  db.run(sql`
+    insert into audit_entries (at, actor, admin_id, action, group_id, user_id, detail)
+    select ${now.toISOString()}, ${actorOf(by)}, ${by.id}, ${action}, value ->> 0, value ->> 1, value ->> 2
+    from json_each(${JSON.stringify(rows)})`)
 }
 
 /** Stores one entry for all steps of a change and returns its id: with the id of the step before, that entry gets the new detail. */
@@ -83,10 +72,6 @@ export function auditStep(
 
 function detailOf(by: Staff, detail?: string): string {
   return ['via' in by && by.via, detail].filter(Boolean).join(', ')
-}
-
-function notStored(error: unknown): AuditError {
-  return new AuditError('the audit entry could not be stored', { cause: error })
 }
 
 /** Returns a count with its noun: `1 user`, `12 users`. */

@@ -24,19 +24,6 @@ function networkOf(text: string): string {
   return `${a}:${b}:${c}:${d}`
 }
 
-/** Whether a request comes from this machine itself and not through a proxy on it. */
-export function isFromThisMachine(request: Request, server: MaybeServer): boolean {
-  if (request.headers.has('x-forwarded-for') || request.headers.has('forwarded')) return false
-  return peerOf(request, server)?.range() === 'loopback' && isLoopbackHost(new URL(request.url).hostname)
-}
-
-// a DNS name that resolves to this machine is not one of its own names
-function isLoopbackHost(name: string): boolean {
-  const address = name.replace(/^\[(.*)\]$/, '$1')
-  if (ipaddr.isValid(address)) return ipaddr.process(address).range() === 'loopback'
-  return /(^|\.)localhost$/.test(name)
-}
-
 export function peerOf(request: Request, server: MaybeServer) {
   const address = server?.requestIP(request)?.address ?? ''
   return ipaddr.isValid(address) ? ipaddr.process(address) : undefined

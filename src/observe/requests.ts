@@ -4,15 +4,14 @@ import { isSecure } from '../http/client'
 import { finalId, requestId } from '../http/request-id'
 import type { RouteNames } from '../http/route-names'
 import { errorFacts, type Log, leftOut } from '../log'
-import type { Metrics } from './metrics'
 
 type Answer = Response | Promise<Response>
 
 /** Requests that come automatically and often: they are logged at debug. */
-const QUIET = new Set(['/healthz', '/metrics', '/assets/*', '/static/*', '/favicon.ico', '/api/changes'])
+const QUIET = new Set(['/healthz', '/assets/*', '/static/*', '/favicon.ico', '/api/changes'])
 
-/** Wraps a handler: logs and counts each request, and adds its id and the safety headers to the answer. */
-export function watchRequests({ log, metrics, config }: { log: Log; metrics: Metrics; config: Config }) {
+/** Wraps a handler: logs each request, and adds its id and the safety headers to the answer. */
+export function watchRequests({ log, config }: { log: Log; config: Config }) {
   // no function is made for a request that is answered at once, as pages are
   return function watched(
     request: Request,
@@ -42,7 +41,6 @@ export function watchRequests({ log, metrics, config }: { log: Log; metrics: Met
     // browsers do not guess its type, and once it came by HTTPS they use nothing else
     headers.set('x-content-type-options', 'nosniff')
     if (isSecure(request, config.trustProxy)) headers.set('strict-transport-security', 'max-age=31536000')
-    metrics.request(method, route, status, ms / 1000)
     const write = log[QUIET.has(route) && status < 500 ? 'debug' : 'info']
     if (write !== leftOut) write('request', { id, method, route, status, ms: Math.round(ms * 10) / 10 })
     return response

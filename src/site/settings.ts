@@ -105,11 +105,10 @@ export function settingsRoutes({ db, config, house, sessions, proxy, backUp }: S
 
 /** What the environment alone sets, by variable; of a secret whether it is there. */
 function serverSettings({ environment }: OpenHouse): ServerFacts['settings'] {
-  const { host, port, dataDir, trustProxy, publicUrl, timeZone, admin, metricsToken } = environment
-  const secret = (value: unknown) => (value ? 'set' : 'not set')
+  const { host, port, dataDir, trustProxy, publicUrl, timeZone, admin } = environment
   return Object.entries({
     ...{ HOST: host, PORT: String(port), DATA_DIR: dataDir, TRUST_PROXY: trustProxy ? 'on' : 'off' },
     ...{ PUBLIC_URL: publicUrl ?? 'not set', TZ: timeZone },
-    ...{ ADMIN_PASSWORD: secret(admin), METRICS_TOKEN: secret(metricsToken) },
+    ADMIN_PASSWORD: admin ? 'set' : 'not set',
   }).map(([name, value]) => ({ name, value }))
 }

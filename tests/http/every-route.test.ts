@@ -7,7 +7,6 @@ const HOSTS = { main: 'localhost:3000', admin: 'admin.localhost:3000' }
 /** The routes that anybody may call; what is not named here is for admins. */
 const PUBLIC = new Set([
   'GET /healthz',
-  'GET /metrics',
   'GET /api/config',
   'GET /api/evenings/open',
   'GET /robots.txt',

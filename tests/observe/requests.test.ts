@@ -42,7 +42,7 @@ describe('the log of requests', () => {
     const { app, call, lines } = await startApp()
     const page = await (await call('GET', '/')).text()
     const asset = /\/assets\/[^"]+/.exec(page)![0]
-    for (const path of ['/healthz', asset, '/static/icon.svg', '/favicon.ico', '/metrics', '/api/changes'])
+    for (const path of ['/healthz', asset, '/static/icon.svg', '/favicon.ico', '/api/changes'])
       await call('GET', path)
     const levels = Object.fromEntries(requestsIn(lines).map(({ route, level }) => [route, level]))
     expect(levels).toEqual({
@@ -51,7 +51,6 @@ describe('the log of requests', () => {
       '/assets/*': 'debug',
       '/static/*': 'debug',
       '/favicon.ico': 'debug',
-      '/metrics': 'debug',
       '/api/changes': 'debug',
     })
     expect(app.routes.length).toBeGreaterThan(20)

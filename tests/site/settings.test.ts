@@ -379,13 +379,14 @@ test('public pages, messages and rules read what is set from the next request on
 })
 
 test('what the machine sets is shown to admins, and of a secret only that it is there', async () => {
-  const secret = 'a-token-of-sixteen-signs'
-  const { call } = await withSettings({ metricsToken: secret, publicUrl: 'https://semeja.example' })
+  const secret = 'rahasia-sekali'
+  const admin = { username: 'rani', password: secret }
+  const { call } = await withSettings({ admin, publicUrl: 'https://semeja.example' })
   const answer = await call('GET', '/api/settings/server')
   const text = await answer.text()
   expect(text).not.toContain(secret)
   const { settings, checks, host, isSecure } = JSON.parse(text)
-  expect(settings).toContainEqual({ name: 'METRICS_TOKEN', value: 'set' })
+  expect(settings).toContainEqual({ name: 'ADMIN_PASSWORD', value: 'set' })
   expect(settings).toContainEqual({ name: 'PUBLIC_URL', value: 'https://semeja.example' })
   expect(checks.map(({ name }: { name: string }) => name)).toContain('last backup')
   expect([host, isSecure]).toEqual(['localhost:3000', false])

@@ -5,7 +5,6 @@ import { demoCommand } from '../../src/cli/demo'
 import { readConfig } from '../../src/config'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import { createLog } from '../../src/log'
-import { createMetrics } from '../../src/observe/metrics'
 import { startServices } from '../../src/services'
 import { openHouse } from '../../src/site/current-house'
 import { loadSite } from '../../src/site/pages'
@@ -32,7 +31,6 @@ const verbs: Verbs = {
       log: createLog(config.logLevel, (line) => process.send!({ line: line.trimEnd() })),
       startWorker,
       site: loadSite(config),
-      metrics: createMetrics(),
     })
     const { app, setupToken } = services
     const server = Bun.serve({
