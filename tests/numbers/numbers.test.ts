@@ -1,53 +1,129 @@
-import { describe, expect, test } from 'bun:test'
-import { sql } from 'drizzle-orm'
+import { expect, test } from 'bun:test'
+import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { OPERATOR } from '../../src/audit/staff'
-import type { Db } from '../../src/db/open'
+import { dinnerGroups, evenings, feedback, messages, payments, tickets, wishes } from '../../src/db/schema'
 import type { Tx } from '../../src/db/transact'
-import { type Counts, FIGURE_KEYS, FIGURES, NUMBERS_WEEKS, noCounts } from '../../src/domain/staff/numbers'
+import type { Wish } from '../../src/domain/after-dinner/feedback-codes'
+import { OUTCOMES } from '../../src/domain/after-dinner/outcome'
+import type { MemberStatus } from '../../src/domain/group/group'
+import {
+  type Counts,
+  FIGURE_KEYS,
+  FIGURES,
+  type NUMBERS_WEEKS,
+  noCounts,
+} from '../../src/domain/staff/numbers'
 import { hideWhatFollows } from '../../src/numbers/feedback'
 import { numbersInSteps } from '../../src/numbers/numbers'
 import { eraseSignUps } from '../../src/privacy/erase'
 import { addAdmin } from '../../src/session/accounts'
+import { deleteUser } from '../../src/users/deletion'
+import { userInserter } from '../../src/users/users'
 import { cookieOf, startApp } from '../support/app'
-import { DAY, NOW, storeYear } from '../support/made-up-year'
-import { sampled } from '../support/sampled'
+import { putSeat } from '../support/put-seat'
 import { startDinner } from '../support/who-came'
-import { byHand, END } from './by-hand'
 
-const SIZES = { people: 90, dinners: 120 }
-const WEEK = 7 * DAY
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Friday 20 November 2026, noon in Jakarta. */
+const NOW = Date.parse('2026-11-20T05:00:00.000Z')
+const iso = (at: number) => new Date(at).toISOString()
 
-function numbers(db: Db, weeks: (typeof NUMBERS_WEEKS)[number], by?: 'evening') {
-  const steps = numbersInSteps(db, { weeks, by, timeZone: 'Asia/Jakarta' }, new Date(NOW))
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
+interface Facts {
+  at: number
+  price: number
+  status: 'completed' | 'cancelled'
+  evening: number | null | 'cancelled'
+}
+
+const paid = (n: number) => Array<string>(n).fill('paid')
+const came = (n: number) => Array<string>(n).fill('paid came')
+
+/** An empty house, and what stores its guests and their dinners past the verbs. */
+async function startHouse() {
+  const { db } = await startApp()
+  const insert = userInserter(db as Tx)
+  let n = 0
+  const guest = ({ at = NOW - 30 * DAY, as = 0, isComplete = true } = {}) => {
+    const phone = `+62813${String(3_000_000 + n)}`
+    const userId = insert({ username: `guest_${n++}`, name: 'Tamu', phone, at: iso(at) })
+    db.run(sql`update profiles set completed_at = ${isComplete ? iso(at) : null} where user_id = ${userId}`)
+    if (as > 0)
+      db.run(sql`
+        update profiles set person_id = (select person_id from profiles where user_id = ${as}) where user_id = ${userId}`)
+    return userId
   }
+  const evening = ({ at = NOW, status = 'open' as 'open' | 'cancelled' }) =>
+    db
+      .insert(evenings)
+      .values({
+        ...{ at: iso(at), city: 'Yogyakarta', area: 'Tugu', price: 95_000, status },
+        ...{ answersUntil: iso(at), payUntil: iso(at), detailsFrom: iso(at) },
+      })
+      .returning()
+      .get().id
+  /** Stores a table of guests, each by status, outcome and what else is so; returns its id. */
+  const dinner = (seats: string[], facts: Partial<Facts> = {}, ids: number[] = []) => {
+    const { at = NOW - 10 * DAY, price = 95_000, status = 'completed', evening: of = null } = facts
+    const eveningId = of === 'cancelled' ? evening({ at, status: of }) : of
+    const { id: groupId } = db
+      .insert(dinnerGroups)
+      .values({
+        ...{ name: 'Meja', budget: '<Rp100.000', price, eventAt: iso(at), eveningId, status },
+        createdAt: iso(at),
+      })
+      .returning()
+      .get()
+    for (const [i, what] of seats.entries()) {
+      const [as, ...more] = what.split(' ') as [MemberStatus, ...string[]]
+      const is = (word: string) => more.includes(word)
+      const userId = ids[i] ?? guest()
+      const left = is('left') && { leftAt: iso(at - DAY), leftCode: 'cancelled' as const }
+      const role = is('backup') ? 'backup' : 'member'
+      putSeat(
+        db,
+        { groupId, userId, role, seat: role === 'backup' ? 1 : i + 1, active: false, ...left },
+        { status: as },
+      )
+      const row = { amount: price, paidAt: iso(at), state: 'held', stateAt: iso(at) } as const
+      if (as === 'paid' || is('money'))
+        db.insert(payments)
+          .values({ ...row, userId, groupId })
+          .run()
+      const outcome = OUTCOMES.find((one) => is(one.replace(' ', '-')))
+      if (outcome)
+        db.run(sql`
+          insert into outcomes (person_id, group_id, dinner_day, outcome, at, source)
+          select person_id, ${groupId}, ${iso(at).slice(0, 10)}, ${outcome}, '', 'staff' from profiles where user_id = ${userId}`)
+      if (is('erased')) deleteUser(db, OPERATOR, userId, new Date(NOW))
+    }
+    return groupId
+  }
+  const invite = (
+    userId: number,
+    kind: 'invite' | 'today' | 'evening',
+    groupId: number | null,
+    eveningId: number | null = null,
+    result: 'sent' | 'opened' = 'sent',
+  ) =>
+    db
+      .insert(messages)
+      .values({
+        ...{ userId, groupId, eveningId, kind, result, cold: false },
+        openedAt: iso(NOW - 9 * DAY),
+        sentAt: iso(NOW - 9 * DAY),
+      })
+      .run()
+  const numbers = (weeks: (typeof NUMBERS_WEEKS)[number], by?: 'evening') => {
+    const steps = numbersInSteps(db, { weeks, by, timeZone: 'Asia/Jakarta' }, new Date(NOW))
+    for (;;) {
+      const { done, value } = steps.next()
+      if (done) return value
+    }
+  }
+  return { db, guest, evening, dinner, invite, numbers }
 }
-
-function sum(counts: readonly Counts[]): Counts {
-  const total = noCounts() as Record<string, Record<string, number | null>>
-  for (const one of counts)
-    for (const [figure, row] of Object.entries(one))
-      for (const [column, n] of Object.entries(row))
-        total[figure]![column] = (total[figure]![column] ?? 0) + (n ?? 0)
-  return total as Counts
-}
-
-// a mean is no sum, and what too few said is in none
-const withoutMean = (counts: Counts) => ({
-  ...counts,
-  evening: { answered: counts.evening.answered },
-  contacts: { seats: counts.contacts.seats },
-})
-
-/** Returns counts by hand without what was hidden beside them. */
-const hiddenAs = ({ evening, contacts }: Counts, hand: Counts): Counts => ({
-  ...hand,
-  ...(evening.mean === null && { evening: { ...hand.evening, mean: null } }),
-  ...(contacts.pairs === null && { contacts: { ...hand.contacts, pairs: null } }),
-})
 
 /** Fails where what fewer than five guests said can be read, or follows from the total. */
 function expectFewHidden(parts: readonly Counts[]) {
@@ -66,91 +142,205 @@ function expectFewHidden(parts: readonly Counts[]) {
   }
 }
 
-describe('a made-up year', () => {
-  for (const seed of sampled([1], [1, 2, 3]))
-    test(`has the figures that are counted from its events by hand (${seed})`, async () => {
-      const { db } = await startApp()
-      const year = storeYear(db, SIZES, seed)
-      for (const weeks of NUMBERS_WEEKS) {
-        const found = numbers(db, weeks)
-        const from = END - Number(weeks) * WEEK
-        expect(found.total).toEqual(byHand(year, { from }))
-        expect(found.weeks.map((week) => week.counts)).toEqual(
-          found.weeks.map(({ counts }, i) =>
-            hiddenAs(counts, byHand(year, { from: from + i * WEEK, to: from + (i + 1) * WEEK })),
-          ),
-        )
-        expectFewHidden(found.weeks.map(({ counts }) => counts))
-      }
-      const { evening, contacts } = numbers(db, '52').total
-      expect([evening.answered! > 50, contacts.pairs! > 20]).toEqual([true, true])
-      expect(numbers(db, '52').total.tables.six).toBeGreaterThan(0)
-      expect(numbers(db, '52').total.back.back).toBeGreaterThan(0)
-    })
+const DINNERS: [
+  what: string,
+  seats: string[],
+  expected: Partial<Counts['tables'] & Counts['absences'] & { sat: number }>,
+  facts?: Partial<Facts>,
+][] = [
+  ['six who paid and are not marked', paid(6), { six: 1, unmarked: 1, seats: 6 }],
+  [
+    'who came late, and one no-show',
+    [...came(4), 'paid late', 'paid no-show'],
+    { five: 1, noShows: 1, seats: 6 },
+  ],
+  ['one who is excused', [...came(5), 'paid excused'], { five: 1, seats: 5 }],
+  ['two who have not paid', [...paid(4), 'confirmed', 'confirmed'], { four: 1, unmarked: 1, seats: 4 }],
+  [
+    'two who said yes to a free dinner',
+    [...came(4), 'confirmed', 'confirmed'],
+    { six: 1, unmarked: 1, seats: 6 },
+    { price: 0 },
+  ],
+  [
+    'one who cancelled late',
+    [...came(5), 'confirmed cancelled-late left'],
+    { five: 1, cancelledLate: 1, seats: 6 },
+  ],
+  ['one who cancelled in time', [...came(5), 'confirmed cancelled left'], { five: 1, seats: 5 }],
+  ['one who gave the seat up', [...came(5), 'paid left'], { five: 1, seats: 5 }],
+  ['a backup who is not marked', [...came(3), 'paid backup'], { fewer: 1, seats: 3 }],
+  ['nobody who came', ['paid no-show', 'paid no-show'], { fewer: 1, noShows: 2, seats: 2 }],
+  ['nobody who paid or was marked', ['idle', 'messaging', 'dropped'], {}],
+  ['one who is erased, and whose payment is left', [...came(5), 'paid erased'], { six: 1, seats: 5, sat: 6 }],
+  ['a table that is cancelled', came(6), {}, { status: 'cancelled' }],
+  ['a table whose evening is cancelled', came(6), { six: 1, seats: 6 }, { evening: 'cancelled' }],
+  ['a dinner that is not three hours old', came(6), {}, { at: NOW - 2 * HOUR }],
+]
 
-  test('adds up: weeks and evenings to all of it, shorter windows within longer ones, and no step of the way has more than the one before', async () => {
-    const { db } = await startApp()
-    const year = storeYear(db, SIZES, 4)
-    const totals = NUMBERS_WEEKS.map((weeks) => numbers(db, weeks))
-    for (const { total, weeks } of totals) {
-      expect(withoutMean(sum(weeks.map(({ counts }) => counts)))).toEqual(withoutMean(total))
-      for (const { funnel, tables, absences, back } of [total, ...weeks.map(({ counts }) => counts)]) {
-        const { signedUp, invited, paid, came } = funnel
-        const steps = [signedUp, invited, paid, came].map(Number)
-        expect(steps).toEqual(steps.toSorted((a, b) => b - a))
-        expect(tables.unmarked).toBeLessThanOrEqual(tables.six + tables.five + tables.four + tables.fewer)
-        expect(back.back).toBeLessThanOrEqual(back.dined)
-        expect(absences.noShows + absences.cancelledLate).toBeLessThanOrEqual(absences.seats)
-      }
-    }
-    for (const [i, longer] of totals.slice(1).entries())
-      for (const figure of FIGURE_KEYS)
-        for (const [column, n] of Object.entries(totals[i]!.total[figure]))
-          if (column !== 'mean')
-            expect([figure, column, n! <= (longer.total[figure] as Record<string, number>)[column]!]).toEqual(
-              [figure, column, true],
-            )
-
-    const { total, evenings } = numbers(db, '52', 'evening')
-    expect(evenings.length).toBeGreaterThan(1)
-    const all = sum(evenings.map(({ counts }) => counts))
-    for (const figure of ['tables', 'absences', 'back'] as const)
-      expect([figure, all[figure]]).toEqual([figure, total[figure]])
-    expect([all.evening.answered, all.contacts.seats]).toEqual([total.evening.answered, total.contacts.seats])
-    expectFewHidden(evenings.map(({ counts }) => counts))
-    for (const { id, counts } of evenings) {
-      const hand = byHand(year, {
-        from: END - 52 * WEEK,
-        dinner: ({ evening }) => (evening?.id ?? null) === id,
-      })
-      expect([id, counts.tables, counts.absences, counts.back]).toEqual([
-        ...[id, hand.tables, hand.absences, hand.back],
-      ])
-      expect(counts.funnel.signedUp).toBeNull()
-    }
+for (const [what, seats, expected, facts] of DINNERS)
+  test(`of ${what} the tables, the absences and the seats are counted`, async () => {
+    const { dinner, numbers } = await startHouse()
+    dinner(seats, facts)
+    const { tables, absences, contacts } = numbers('12').total
+    const { sat, ...counts } = { seats: 0, noShows: 0, cancelledLate: 0, ...expected }
+    const none = { six: 0, five: 0, four: 0, fewer: 0, unmarked: 0 }
+    expect({ ...tables, ...absences }).toEqual({ ...none, ...counts })
+    // all of them but who is known to have stayed away
+    expect(contacts.seats).toBe(sat ?? counts.seats - counts.noShows - counts.cancelledLate)
   })
 
-  test('never shows what fewer than five guests said, nor lets it follow from the rest', () => {
-    const answers = fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 12 })
-    fc.assert(
-      fc.property(answers, (parts) => {
-        const counts = parts.map((n): Counts => {
-          const shown = n < 5 ? null : 3
-          return {
-            ...noCounts(),
-            ...{ evening: { mean: shown, answered: n }, contacts: { pairs: shown, seats: n } },
-          }
-        })
-        hideWhatFollows(counts)
-        expectFewHidden(counts)
-      }),
+test('how far guests have come is counted once a person, from their first complete sign-up on', async () => {
+  const { db, guest, dinner, invite, evening, numbers } = await startHouse()
+  const of = (userId: number, what: string) => dinner([what], {}, [userId])
+  const before = guest({ at: NOW - 90 * DAY })
+  // again, of a person who was there before these weeks
+  guest({ as: before })
+  guest({ isComplete: false })
+  const [only, invited, reminded, asked, joined, refused] = Array.from({ length: 6 }, () =>
+    guest(),
+  ) as number[]
+  invite(invited!, 'invite', of(invited!, 'idle'))
+  invite(reminded!, 'today', of(reminded!, 'idle'))
+  const next = evening({ at: NOW + 9 * DAY })
+  invite(asked!, 'evening', null, next)
+  invite(only!, 'evening', null, next, 'opened')
+  db.insert(tickets)
+    .values({ userId: joined!, eveningId: next, status: 'idle', joinedAt: '', at: '', by: 'visitor' })
+    .run()
+  of(refused!, 'idle left')
+  const numbersOf = () => Object.values(numbers('12').total.funnel)
+  expect(numbersOf()).toEqual([6, 4, 0, 0])
+  // a yes to what is free is as good as paid, and who is seated and paid need not have been invited
+  dinner(['confirmed'], { price: 0, at: NOW + DAY }, [only!])
+  expect(numbersOf()).toEqual([6, 5, 1, 0])
+  dinner(['paid'], { at: NOW + 2 * DAY }, [reminded!])
+  expect(numbersOf()).toEqual([6, 6, 2, 0])
+  of(invited!, 'paid')
+  dinner(['dropped money'], {}, [refused!])
+  expect(numbersOf()).toEqual([6, 6, 4, 1])
+  // also where the table is deleted since
+  const gone = of(asked!, 'paid came')
+  db.delete(dinnerGroups).where(eq(dinnerGroups.id, gone)).run()
+  expect(numbersOf()).toEqual([6, 6, 5, 2])
+  deleteUser(db, OPERATOR, asked!, new Date(NOW))
+  expect(numbersOf()).toEqual([5, 5, 4, 1])
+})
+
+test('guests came back who sat again within sixty days, once those are over', async () => {
+  const { guest, dinner, numbers } = await startHouse()
+  const [soon, late, missed, today] = [guest(), guest(), guest(), guest()] as const
+  const at = (days: number) => ({ at: NOW - days * DAY })
+  const sit = (days: number, ids: number[], what = 'paid came') =>
+    dinner(
+      ids.map(() => what),
+      at(days),
+      ids,
     )
-  })
+  sit(100, [soon, late, missed])
+  sit(41, [soon])
+  sit(39, [late])
+  sit(50, [missed], 'paid no-show')
+  // whose sixty days end in an hour
+  sit(60 - 1 / 24, [today])
+  const { total, weeks } = numbers('12')
+  expect(total.back).toEqual({ back: 1, dined: 3 })
+  // in the week in which the sixty days end
+  expect(weeks.findIndex(({ counts }) => counts.back.dined === 3)).toBe(weeks.length - 1 - Math.floor(40 / 7))
+})
 
-  test('leaves all figures at nothing in an empty house', async () => {
-    const { db } = await startApp()
-    for (const by of [undefined, 'evening'] as const) expect(numbers(db, '52', by).total).toEqual(noCounts())
-  })
+test('of what guests said the mean is of five answers at least, and pairs are of two who both allowed it at one dinner', async () => {
+  const { db, dinner, numbers } = await startHouse()
+  const groupId = dinner(came(6))
+  const other = dinner(came(4), { at: NOW - 20 * DAY })
+  const people = db.values<[number]>(sql`select person_id from profiles order by user_id`).flat()
+  const say = (i: number, evening: number | null, of = groupId) =>
+    db
+      .insert(feedback)
+      .values({ groupId: of, personId: people[i]!, evening, at: iso(NOW - 9 * DAY) })
+      .run()
+  const wish = (from: number, to: number, kind: Wish, at = NOW - 9 * DAY, of = groupId) =>
+    db
+      .insert(wishes)
+      .values({ groupId: of, fromPerson: people[from]!, toPerson: people[to]!, kind, at: iso(at) })
+      .run()
+  for (const [i, mark] of [5, 4, 4, 5].entries()) say(i, mark)
+  say(4, null)
+  expect(numbers('4').total.evening).toEqual({ mean: null, answered: 4 })
+  say(5, 5)
+  expect(numbers('4').total.evening).toEqual({ mean: 4.6, answered: 5 })
+  say(6, 1, other)
+  expect(numbers('4').weeks.map(({ counts }) => counts.evening.mean)).toEqual([null, null, null, null])
+
+  wish(0, 1, 'contact')
+  wish(1, 0, 'contact')
+  // by one alone, for something else, at another dinner, and not yet read
+  wish(0, 2, 'contact')
+  wish(0, 3, 'contact')
+  wish(3, 0, 'again')
+  wish(2, 0, 'contact', NOW - 9 * DAY, other)
+  wish(4, 5, 'contact', NOW - HOUR)
+  wish(5, 4, 'contact')
+  wish(2, 5, 'contact')
+  wish(5, 2, 'contact', NOW - HOUR)
+  expect(numbers('4').total.contacts).toEqual({ pairs: 1, seats: 10 })
+})
+
+test('weeks and evenings have their own, which add up to all of it, and longer windows have more', async () => {
+  const { dinner, evening, guest, invite, numbers } = await startHouse()
+  const [first, second] = [8, 20].map((days) => evening({ at: NOW - days * DAY })) as [number, number]
+  dinner(came(6), { at: NOW - 8 * DAY, evening: first })
+  dinner([...came(5), 'paid no-show'], { at: NOW - 20 * DAY, evening: second })
+  dinner(came(4), { at: NOW - 40 * DAY })
+  dinner(came(5), { at: NOW - 200 * DAY })
+  invite(guest(), 'evening', null, first)
+  const tablesOf = (found: { counts: Counts }[]) => found.map(({ counts }) => counts.tables)
+  const none = noCounts().tables
+  const [six, five, four] = [
+    { ...none, six: 1 },
+    { ...none, five: 1 },
+    { ...none, four: 1 },
+  ]
+  const { weeks, evenings, total } = numbers('12', 'evening')
+  const ofWeeks: object[] = Array(12).fill(none)
+  for (const [days, counts] of [
+    [8, six],
+    [20, five],
+    [40, four],
+  ] as const)
+    ofWeeks[11 - Math.floor(days / 7)] = counts
+  expect(tablesOf(weeks)).toEqual(ofWeeks as never)
+  expect(evenings.map(({ id, counts }) => [id, counts.tables, counts.funnel])).toEqual([
+    [first, six, { signedUp: null, invited: 7, paid: 6, came: 6 }],
+    [second, five, { signedUp: null, invited: 6, paid: 6, came: 5 }],
+    [null, four, { signedUp: null, invited: 4, paid: 4, came: 4 }],
+  ])
+  expect(evenings[0]!.label).toMatch(/^Thu 12 Nov 2026, Tugu$/)
+  expect(total.tables).toEqual({ ...none, six: 1, five: 1, four: 1 })
+  expect(numbers('4').total.tables).toEqual({ ...none, six: 1, five: 1 })
+  expect(numbers('52').total.tables).toEqual({ ...none, six: 1, five: 2, four: 1 })
+})
+
+test('never shows what fewer than five guests said, nor lets it follow from the rest', () => {
+  const answers = fc.array(fc.integer({ min: 0, max: 12 }), { maxLength: 12 })
+  fc.assert(
+    fc.property(answers, (parts) => {
+      const counts = parts.map((n): Counts => {
+        const shown = n < 5 ? null : 3
+        return {
+          ...noCounts(),
+          ...{ evening: { mean: shown, answered: n }, contacts: { pairs: shown, seats: n } },
+        }
+      })
+      hideWhatFollows(counts)
+      expectFewHidden(counts)
+    }),
+  )
+})
+
+test('all figures are at nothing in an empty house', async () => {
+  const { numbers } = await startHouse()
+  for (const by of [undefined, 'evening'] as const) expect(numbers('52', by).total).toEqual(noCounts())
 })
 
 test('a table is said to be unmarked while somebody counts as there without a mark, and one at which nobody came stays among the tables', async () => {
@@ -185,7 +375,6 @@ test('a guest whose sign-up is deleted while another one of theirs stays fills o
 
 test('the call answers all staff and nobody else, and keeps to its choices', async () => {
   const { db, call, signIn } = await startApp()
-  storeYear(db, SIZES, 5)
   expect((await call('GET', '/api/numbers')).status).toBe(401)
   const admin = await signIn()
   await addAdmin(db, OPERATOR, { username: 'host', password: 'rahasia-sekali' }, { role: 'host' })
