@@ -3,7 +3,6 @@ import type { Browser, Page } from '@playwright/test'
 import { inHours } from '../support/evenings'
 import { expect, type Server, takeSession } from '../support/server'
 import { callsOf, signUp } from './admin-steps'
-import { HANDS, walks } from './finger'
 import { expectInSight, inDatabase, openPage, PLACE, press, shiftOf, test, title } from './guest-page'
 
 const EVENING = { city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, status: 'open' }
@@ -140,48 +139,4 @@ test('who paid and finds no table stands by or takes the money back, who is on t
   await phone.getByRole('button', { name: /^Batal, / }).click()
   await expect(title(phone)).toHaveText(/^Kursimu aman/)
   await expect(other.or(phone.getByRole('button', { name: /Lagi dicek$/ }))).toHaveCount(0)
-})
-
-test('a finger that taps on where it was says nothing more of an evening than its first tap', async ({
-  page,
-  server,
-  browser,
-}) => {
-  test.slow()
-  const { seated, standby, listed, link, announce } = await makeTables(page, server)
-  await announce()
-  for (const hand of HANDS) {
-    const walk = walks(browser, server, hand)
-    await inDatabase(server, 'update tickets set coming = null, standby = null')
-    const { coming } = await walk(
-      await link(seated[0]!),
-      ['Ga bisa', 'Tetap ikut', 'paid'],
-      ['Tetap ikut', 'jadi datang, kan?', 'paid'],
-      ['Jadi', 'sampai ketemu', 'paid'],
-    )
-    expect(coming.isSaid).toBe(true)
-    await walk(
-      await link(listed),
-      ['Kabarin aku kalau ada yang batal', 'Kamu cadangan buat', 'waiting'],
-      ['Ga usah', 'belum dapat meja', 'waiting'],
-      ['Balikin jawabanku', 'Kamu cadangan buat', 'waiting'],
-    )
-    const token = await link(standby)
-    const me = await walk(
-      token,
-      ['Balikin uangku', 'Tetap jadi cadangan', 'waiting'],
-      ['Tetap jadi cadangan', 'Kamu cadangan buat', 'waiting'],
-    )
-    await walk(
-      token,
-      ['Balikin uangku', 'Tetap jadi cadangan', 'waiting'],
-      [
-        `Batal, Rp${me.tickets[0].held.toLocaleString('id-ID')} kamu jadi saldo`,
-        'terdaftar',
-        'waiting',
-        (phone) => phone.getByRole('radio', { name: 'Pakai buat jadwal lain' }).click(),
-      ],
-      ['Balikin kursiku', 'Kamu cadangan buat', 'waiting'],
-    )
-  }
 })

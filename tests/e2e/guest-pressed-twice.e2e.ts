@@ -4,7 +4,7 @@ import { rupiah } from '../../src/domain/house/site'
 import { inHours } from '../support/evenings'
 import { expect } from '../support/server'
 import { HANDS, HASTY, PAUSES, walks } from './finger'
-import { inDatabase, openTable, PLACE, press, signUpLink, test, title } from './guest-page'
+import { inDatabase, openTable, signUpLink, test, title } from './guest-page'
 
 const backAsMoney = (phone: Page) => phone.getByRole('radio', { name: 'Kembalikan uangku' }).click()
 
@@ -168,65 +168,6 @@ test('a finger that taps on where it was stores no more than its first tap, at a
       ['Batal, lepas kursiku', 'terdaftar', 'waiting'],
       ['Istirahat dulu', 'jeda dulu', 'resting'],
       ['Aku mau ikut lagi', 'terdaftar', 'waiting'],
-    )
-  }
-})
-
-test('a finger that taps on stores no more than its first tap with a refusal, on the day, after it, and while its data are to be erased', async ({
-  browser,
-  page,
-  server,
-}) => {
-  test.slow()
-  const table = await openTable(page, server, 1)
-  const [free] = table.ids.slice(6) as [number]
-  await table.change({ ...PLACE, members: table.ids.slice(0, 5), backupMembers: [] })
-  const digits = (phone: Page) => phone.getByRole('textbox').fill('0007')
-  const why = (phone: Page) => phone.getByRole('radio', { name: 'Tempatnya kejauhan' }).click()
-
-  for (const [i, hand] of HANDS.entries()) {
-    const walk = walks(browser, server, hand)
-    const id = table.ids[i]!
-    await table.until(14 * 1440)
-    const token = await table.tell(id, 'invite')
-    await walk(
-      token,
-      ['Belum bisa', 'Kenapa?', 'declined'],
-      ['Balikin kursiku', 'Ada kursi buat kamu', 'asked'],
-      ['Belum bisa', 'Kenapa?', 'declined'],
-      ['Kirim', 'Makasih udah ngabarin', 'declined', why],
-      ['Balikin kursiku', 'Ada kursi buat kamu', 'asked'],
-    )
-    await table.setStatus(id, 'paid')
-    await walk(
-      // so many calls a minute are one link's
-      await table.link(id),
-      ['Batal ikut', 'Tetap ikut', 'paid'],
-      ['Batal, Rp150.000 kamu balik', 'Kenapa?', 'declined', backAsMoney],
-      ['Ganti pilihan', 'Pakai buat jadwal lain', 'declined'],
-      ['Pakai buat jadwal lain', 'kita simpan buat jadwal lain', 'declined'],
-      ['Balikin kursiku', 'Ini mejamu', 'paid'],
-    )
-    await table.until(20)
-    await walk(
-      await table.link(id),
-      ['Telat 10 menit', 'kamu telat 10 menit', 'paid'],
-      ['Aku udah sampai', 'kamu udah sampai', 'paid'],
-    )
-    await table.until(-2 * 1440)
-    await walk(
-      await table.link(id),
-      ['Cerita di sini', 'Tempatnya?', 'over'],
-      ['Kembali', 'Makasih udah semeja', 'over'],
-      ['Aku mau ikut lagi', 'terdaftar', 'waiting'],
-    )
-
-    await walk(
-      await table.link(free),
-      ['Dataku', 'Lihat dan unduh', 'waiting', (phone) => press(phone, 'Lainnya')],
-      ['Hapus dataku', 'keluar dari antrean', 'waiting'],
-      ['Hapus dataku', 'Berubah pikiran?', 'erasing', digits],
-      ['Ga jadi hapus', 'terdaftar', 'waiting'],
     )
   }
 })

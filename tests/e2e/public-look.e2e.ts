@@ -438,30 +438,6 @@ test('axe finds nothing on any screen, answered or not, with errors and at the e
   expect(await hiddenOnTheWay(page)).toEqual([])
 })
 
-test('without scripts every page says that they are needed', async ({
-  playwright,
-  launchOptions,
-  server,
-}) => {
-  // switched off as in its settings: only then does the browser draw what is for those without
-  const browser = await playwright.chromium.launch({
-    ...launchOptions,
-    args: [...(launchOptions.args ?? []), '--blink-settings=scriptEnabled=false'],
-  })
-  const page = await browser.newPage()
-  const client = await page.context().newCDPSession(page)
-  for (const [path, words] of [
-    ...SCREENS.map(([path]) => [path, 'Semeja butuh JavaScript.'] as const),
-    ['/k', 'Halaman ini butuh JavaScript. Balas aja chat kita.'] as const,
-  ]) {
-    await page.goto(server.url + path)
-    const { documents, strings } = await client.send('DOMSnapshot.captureSnapshot', { computedStyles: [] })
-    const drawn = documents[0]!.layout.text.map((index) => strings[index])
-    expect([path, drawn.some((text) => text?.includes(words))]).toEqual([path, true])
-  }
-  await browser.close()
-})
-
 /** Whether the focused field is what a finger at its middle would meet. */
 async function isUncovered(page: Page): Promise<boolean> {
   return await page.evaluate(() => {

@@ -39,26 +39,6 @@ async function startDinner() {
   return { ...app, mark, stateOf, rowOf, giveBack, undo, forfeited }
 }
 
-test('who did not come forfeits what they paid, whatever they are corrected to it is held again, and undo restores both', async () => {
-  const app = await startDinner()
-  const { mark, stateOf, undo } = app
-  const [missed, came, late] = app.members as [number, number, number]
-  const { undo: act } = await mark({ [missed]: 'no-show', [came]: 'came', [late]: 'late' })
-  expect([missed, came, late].map(stateOf)).toEqual(['forfeited', 'held', 'held'])
-  expect(await app.forfeited()).toBe(1)
-  expect((await app.staff('GET', '/api/dues')).sums.paid.n).toBe(5)
-  checkMoney(app.db)
-  for (const outcome of ['came', 'late', 'excused', null] as const) {
-    const corrected = await mark({ [missed]: outcome }, outcome === 'excused' ? { why: 'sakit' } : {})
-    expect([outcome, stateOf(missed)]).toEqual([outcome, 'held'])
-    await undo(corrected.undo)
-    expect([outcome, stateOf(missed)]).toEqual([outcome, 'forfeited'])
-  }
-  expect((await undo(act)).status).toBe(200)
-  expect(stateOf(missed)).toBe('held')
-  expect(await app.forfeited()).toBe(0)
-})
-
 test('forfeited money is given back as what usually becomes of it, stays owed whatever else changes, and undo forfeits it again', async () => {
   const app = await startDinner()
   const { mark, stateOf, undo, giveBack } = app

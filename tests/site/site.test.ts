@@ -17,6 +17,8 @@ describe('the main host', () => {
         const answer = await call('GET', variant)
         expect([variant, answer.status]).toEqual([variant, 200])
         expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+        // and says without scripts that they are needed
+        expect([variant, /butuh JavaScript\./.test(await answer.text())]).toEqual([variant, true])
       }
   })
 

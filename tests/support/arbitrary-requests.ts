@@ -68,6 +68,7 @@ function bodyFor(method: string, path: string): fc.Arbitrary<Record<string, unkn
   if (method === 'POST' && path === '/api/register') return signUp
   if (method === 'POST' && path === '/api/dinner-groups') return newGroup
   if (path.startsWith('/api/dues')) return payment
+  if (path.startsWith('/api/venues')) return venue
   if (method !== 'PATCH') return right
   return path.endsWith('/member-status') ? memberStatus : groupChanges
 }
@@ -82,6 +83,13 @@ const payment = fc.record(
   },
   { requiredKeys: ['state', 'version', 'ids'] },
 )
+
+/** What staff send of a venue of the book and of its menu. */
+const venue = fc.record({
+  ...{ name: fc.constantFrom('Kedai', 'Warung'), city: fc.constant('Yogyakarta'), area: fc.constant('Kota') },
+  ...{ address: fc.constant('Jl. Satu 1'), version: fc.nat(3) },
+  items: fc.array(fc.record({ kind: fc.constantFrom('food', 'x'), name: fc.string() }), { maxLength: 3 }),
+})
 
 /** What people send from their own pages. */
 const page = fc.record(
@@ -178,6 +186,7 @@ const anyPath = fc.oneof(
 
 const QUERY_KEYS = Object.keys(userQuerySchema.entries)
   .concat(['status', 'pic', 'day', 'action', 'admin', 'from', 'to', 'setup', 'state', 'month'])
+  .concat(['city', 'area', 'smoking', 'quiet', 'price', 'groups', 'evening', 'date'])
   .concat(['__proto__', 'constructor', 'toString', ''])
 const text = fc.oneof(
   fc.constantFrom(
