@@ -22,7 +22,7 @@ type WorkerRequest = SearchRequest | DealRequest | ForecastRequest
 function search(request: SearchRequest) {
   const pool = poolIn(request, request.without)
   const { seed, bounds } = request
-  const { seating, stats, isBound } = seatPool(pool, { seed, bounds, now })
+  const { seating, stats } = seatPool(pool, { seed, bounds, now })
   const counts = { tables: seating.scores.length, waiting: seating.left.length }
   if (!request.preview) {
     const result: SearchResult = {
@@ -35,7 +35,7 @@ function search(request: SearchRequest) {
   }
   const { startedAt, meetAgain } = request
   const durationMs = Date.now() - Date.parse(startedAt)
-  const preview = previewOf(pool, seating, { startedAt, seed, durationMs, meetAgain, ...stats }, isBound)
+  const preview = previewOf(pool, seating, { startedAt, seed, durationMs, meetAgain, ...stats })
   const json = new TextEncoder().encode(JSON.stringify(preview))
   const bytes = request.gzip ? Bun.gzipSync(json, { level: 1 }) : json
   const result: SearchResult = { stats, proposal: undefined, preview: bytes, counts }

@@ -1,7 +1,6 @@
 import type { Config } from '../config'
 import type { Evening, EveningForecast } from '../domain/evening/evening-calls'
 import { DAY_MS } from '../domain/units'
-import { numberWord } from '../matchmaking/explain'
 import type { Forecast } from '../matchmaking/forecast'
 
 type Addition = EveningForecast['additions'][number]
@@ -75,3 +74,7 @@ function agesText({ youngest, oldest }: Pick<Addition, 'youngest' | 'oldest'>): 
 
 const ORDINALS =
   'a first, a second, a third, a fourth, a fifth, a sixth, a seventh, an eighth, a ninth, a tenth'.split(', ')
+
+function numberWord(n: number): string {
+  return ['no', 'one', 'two', 'three', 'four', 'five', 'six'][n] ?? String(n)
+}

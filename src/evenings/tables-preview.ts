@@ -66,17 +66,17 @@ export async function previewTables(
         standing: standingOf(facts, person.id),
       })),
       tables: seats.map((table, t) => {
-        const { terms, breaks, ...score } = scores[t]!
+        const { breaks, ...score } = scores[t]!
         return {
           ...table,
           backups: [],
           budget: budgetOf(evening.price),
-          score: { ...score, terms, breaks: breaks.filter((rule) => isBroken(rule, table.members.length)) },
+          score: { ...score, breaks: breaks.filter((rule) => isBroken(rule, table.members.length)) },
         }
       }),
       waiting: [...ids.filter(isLeft), ...leftOutIds].map((id) => ({
         id,
-        ...whyLeft(facts, id, byId, areFull),
+        words: whyLeft(facts, id, byId, areFull),
       })),
       score: made.length > 0 ? made.reduce((sum, score) => sum + score, 0) / made.length : null,
       standby: [...paid.filter(isLeft), ...leftOut.paid],
@@ -138,8 +138,10 @@ function whyLeft(
   const left = table.filter((userId) => promised.includes(userId))
   const women = left.filter((userId) => people.get(userId)?.gender === 'female').length
   return left.length >= FEWEST && left.length < MEMBERS && [1, left.length - 1].includes(women)
-    ? { reason: 'gender' as const, words: 'One of their table would be alone of a gender' }
-    : { reason: 'few' as const, words: areFull ? 'All tables are full' : 'No table fits' }
+    ? 'One of their table would be alone of a gender'
+    : areFull
+      ? 'All tables are full'
+      : 'No table fits'
 }
 
 function standingOf({ seats, paid, leftOut }: TableFacts, id: number) {

@@ -45,12 +45,9 @@ export function judge(db: Db, tables: readonly (readonly number[])[], options: J
   return tables.map((table) => {
     const known = table.flatMap((id) => context.people.get(id) ?? [])
     const complete = known.filter((person) => person.row !== undefined)
-    const { score, terms, ...texts } = explain(complete.map((person) => person.row!))
-    const whole = complete.length === MEMBERS && new Set(table).size === MEMBERS
+    const isWhole = complete.length === MEMBERS && new Set(table).size === MEMBERS
     return {
-      score: whole ? score : null,
-      terms: whole ? terms : null,
-      ...texts,
+      ...explain(isWhole ? complete.map((person) => person.row!) : []),
       breaks: breaksOf(table, context, options, (id) => (times.get(id) ?? 0) > 1),
     }
   })

@@ -9,7 +9,6 @@ import { SEATS } from './core/score'
 import { type Seating, type SeatOptions, seat } from './core/seat'
 import { explain } from './explain'
 import { apartInSearch, type Pool } from './pool'
-import { reasonsToWait } from './reasons'
 
 /** A table ready to be stored, with ids of users. */
 export interface SeatedTable {
@@ -56,11 +55,11 @@ export function deadlineFor(people: number): number {
   return Math.round(ms * (within / size) ** power)
 }
 
-/** Seats a pool within the time limit of its size; `isBound` when the bounds kept tables from being made. */
+/** Seats a pool within the time limit of its size. */
 export function seatPool(
   pool: Pool,
   { bounds = {}, ...options }: Pick<SeatOptions, 'seed' | 'now'> & { bounds?: Bounds },
-): { seating: Seating; stats: SearchStats; isBound: boolean } {
+): { seating: Seating; stats: SearchStats } {
   const deadlineMs = deadlineFor(pool.rows.length)
   const people = columns(pool.rows, apartInSearch(pool))
   const found = seat(people, { ...options, deadlineMs })
@@ -68,7 +67,6 @@ export function seatPool(
   return {
     seating,
     stats: { deadlineMs, moves: seating.moves, pool: pool.rows.length },
-    isBound: seating.scores.length < found.scores.length,
   }
 }
 
@@ -116,12 +114,11 @@ function tablesOf({ tables, backups, scores }: Seating): RowTable[] {
   }))
 }
 
-/** Returns a seating as staff see it: profiles, score terms, and reasons to wait. */
+/** Returns a seating as staff see it: profiles and score terms. */
 export function previewOf(
   pool: Pool,
   seating: Seating,
   stats: SearchStats & Pick<Preview, 'startedAt' | 'seed' | 'durationMs' | 'meetAgain'>,
-  isBound = false,
 ): Preview {
   const { rows } = pool
   const tables = tablesOf(seating)
@@ -134,7 +131,7 @@ export function previewOf(
       }),
     ),
     people: peopleIn(pool),
-    waiting: reasonsToWait(pool, seating, isBound).map(({ row, ...why }) => ({ id: rows[row]!.id, ...why })),
+    waiting: Array.from(seating.left, (row) => ({ id: rows[row]!.id })),
     score: tables.length > 0 ? seating.score : null,
   }
 }

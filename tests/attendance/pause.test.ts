@@ -99,7 +99,7 @@ test('who is paused is neither written to of an evening nor seated', async () =>
     shown.tables.flatMap(({ members }: { members: number[] }) => members).includes(3),
   ]).toEqual([12, false])
   // they stay on the list, for no other reason than others
-  expect(shown.waiting).toContainEqual({ id: 3, reason: 'few', words: 'No table fits' })
+  expect(shown.waiting).toContainEqual({ id: 3, words: 'No table fits' })
   expect(db.values(sql`select status from tickets where user_id = 3`)).toEqual([['idle']])
 })
 

@@ -69,11 +69,11 @@ export function seatingOf(db: Db, seed: number, bounds: Bounds): string {
     ms += 1
     return ms
   }
-  const { seating, stats, isBound } = seatPool(pool, { seed, bounds, now })
+  const { seating, stats } = seatPool(pool, { seed, bounds, now })
   const run = { startedAt: MADE, seed, durationMs: 0, ...stats }
   const { seen, ...proposal } = proposalOf(pool, seating, TODAY)
   const phoneOf = new Map(pool.personIds.map((id, i) => [id, pool.phones[i]]))
-  const { meetAgain: _, ...preview } = previewOf(pool, seating, { ...run, meetAgain: null }, isBound)
+  const { meetAgain: _, ...preview } = previewOf(pool, seating, { ...run, meetAgain: null })
   // as it was recorded: people were known by their phones
   const { personIds, ...others } = seen
   const people = preview.people.map(({ notes: _, ...person }) => person)

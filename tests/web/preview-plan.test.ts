@@ -140,7 +140,7 @@ function preview(): Preview {
       budget: '<Rp100.000',
       score: scored(61 + t),
     })),
-    waiting: people.slice(-WAITING).map(({ id }) => ({ id, reason: 'few', words: 'All tables are full' })),
+    waiting: people.slice(-WAITING).map(({ id }) => ({ id })),
     score: 62,
   }
 }
@@ -165,7 +165,7 @@ function guest(id: number): SeatedPerson {
 }
 
 function scored(score: number): TableScore {
-  return { score, terms: null, talkAbout: null, words: [], breaks: [] }
+  return { score, terms: null, breaks: [] }
 }
 
 function seatsOf({ tables, waiting }: Plan) {

@@ -64,10 +64,6 @@ export const tableScoreSchema = v.object({
   score: v.nullable(v.number()),
   /** points by their reason: they add up to the score */
   terms: v.nullable(v.object(v.entriesFromList(SCORE_TERMS, v.number()))),
-  /** the topic that most of them like, to begin a conversation with; null when no two share one */
-  talkAbout: v.nullable(v.picklist(INTERESTS)),
-  /** short sentences for staff, the most telling first */
-  words: v.array(v.string()),
   breaks: v.array(ruleBreakSchema),
 })
 export type TableScore = v.InferOutput<typeof tableScoreSchema>
@@ -102,10 +98,6 @@ export const proposedTableSchema = v.object({
 })
 export type ProposedTable = v.InferOutput<typeof proposedTableSchema>
 
-/** Why someone waits: too few of the budget, no mix of genders, nobody near in age, only people they may not sit with, or no table left. */
-export const WAITING_REASONS = ['budget', 'gender', 'age', 'met', 'few'] as const
-export type WaitingReason = (typeof WAITING_REASONS)[number]
-
 /** POST /api/matchmaking/preview: the result of a run, which is not stored. */
 export const previewAnswerSchema = v.object({
   startedAt: v.string(),
@@ -120,8 +112,8 @@ export const previewAnswerSchema = v.object({
   tables: v.array(proposedTableSchema),
   /** everybody who took part, the earliest sign-up first */
   people: v.array(seatedPersonSchema),
-  /** neither seated nor backup */
-  waiting: v.array(v.object({ id: v.number(), reason: v.picklist(WAITING_REASONS), words: v.string() })),
+  /** neither seated nor backup; at an evening with why, in words */
+  waiting: v.array(v.object({ id: v.number(), words: v.optional(v.string()) })),
   /** mean score of the tables; null without a table */
   score: v.nullable(v.number()),
 })

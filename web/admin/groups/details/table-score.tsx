@@ -3,7 +3,6 @@ import type { GroupDetails } from '../../../../src/domain/group/group-details'
 import { Expected } from '../../app/expected'
 import { RuleBreaks } from '../../score/rule-breaks'
 import { ScoreBar } from '../../score/score-bar'
-import { wordsText } from '../../score/score-reasons'
 import { ScoreTerms } from '../../score/score-terms'
 
 export function TableScore({ table, group, people }: GroupDetails) {
@@ -26,19 +25,12 @@ export function TableScore({ table, group, people }: GroupDetails) {
               <Expected people={group.expected} />
             </p>
           )}
-          {table.talkAbout && (
-            <p className="text-abu-700">
-              Talk about <span className="font-semibold text-ink">{table.talkAbout}</span>
-            </p>
-          )}
-          <p className="text-abu-700">
-            {table.score === null && 'Needs six members with complete answers. '}
-            {wordsText({ ...table, talkAbout: null })}
-          </p>
-          {table.terms && (
+          {table.terms ? (
             <div className="max-w-md">
               <ScoreTerms {...table} />
             </div>
+          ) : (
+            <p className="text-abu-700">Needs six members with complete answers.</p>
           )}
         </div>
       </details>

@@ -25,8 +25,8 @@ export interface PlanTable extends ProposedTable {
 
 export interface WaitingPerson {
   id: number
-  reason: Preview['waiting'][number]['reason'] | 'staff'
-  words: string
+  /** why, where it is known */
+  words?: string | undefined
   /** already counted as left over by an earlier commit */
   isCounted?: true
 }
@@ -112,8 +112,8 @@ export function swap(plan: Plan, a: Position, b: Position, scores: ReadonlyMap<n
     tables.set(table.key, { ...rest, score, isLocked: true, isChanged: true })
   }
   const waiting = plan.waiting.map((person) => {
-    if (person.id === a.id) return { id: b.id, reason: 'staff', words: SWAPPED } as const
-    return person.id === b.id ? ({ id: a.id, reason: 'staff', words: SWAPPED } as const) : person
+    if (person.id === a.id) return { id: b.id, words: SWAPPED }
+    return person.id === b.id ? { id: a.id, words: SWAPPED } : person
   })
   return { ...plan, tables, waiting }
 }

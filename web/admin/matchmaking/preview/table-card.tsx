@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge'
 import { LineIcon } from '../../../ui/line-icon'
 import { RuleBreaks } from '../../score/rule-breaks'
 import { ScorePopover } from '../../score/score-popover'
-import { ScoreReasons, wordsText } from '../../score/score-reasons'
+import { ScoreTerms } from '../../score/score-terms'
 import { type BoardTools, useBoard } from './board-context'
 import { BackupButton, PersonRow } from './person-row'
 import type { PlanTable } from './plan'
@@ -17,14 +17,7 @@ export function TableCard({ id }: { id: number }) {
   const nameOf = (person: number) => board.plan.people.get(person)?.name
   return (
     <article className={`flex h-full flex-col gap-1.5 rounded-admin border bg-white p-3 ${classOf(table)}`}>
-      <Head table={table} board={board} />
-      <div className="h-9 shrink-0 overflow-hidden text-[13px] leading-[18px] text-abu-700">
-        {table.refused ? (
-          <RuleBreaks breaks={table.refused} nameOf={nameOf} />
-        ) : (
-          <p className="line-clamp-2">{wordsText(table.score)}</p>
-        )}
-      </div>
+      <Head table={table} board={board} nameOf={nameOf} />
       <div>
         <ul aria-label="Members">
           {table.members.map((person) => (
@@ -36,6 +29,8 @@ export function TableCard({ id }: { id: number }) {
       </div>
       {board.evening ? (
         <p className="h-7 text-[13px] leading-7 text-abu-700">{seatsText(table)}</p>
+      ) : table.refused ? (
+        <RuleBreaks breaks={table.refused} nameOf={nameOf} className="h-9 overflow-hidden leading-[18px]" />
       ) : (
         <div className="flex h-7 items-center gap-1.5 overflow-hidden">
           <span className="shrink-0 text-[13px] text-abu-700">
@@ -68,8 +63,14 @@ export function TableCard({ id }: { id: number }) {
   )
 }
 
-function Head({ table, board }: { table: PlanTable; board: BoardTools }) {
-  const { people } = board.plan
+interface HeadProps {
+  table: PlanTable
+  board: BoardTools
+  nameOf: (id: number) => string | undefined
+}
+
+function Head({ table, board, nameOf }: HeadProps) {
+  const { score, breaks } = table.score
   return (
     <header className="flex items-start gap-2">
       {!board.evening && (
@@ -92,8 +93,15 @@ function Head({ table, board }: { table: PlanTable; board: BoardTools }) {
         </h3>
         {!board.evening && <Badge variant={budgetColour(table.budget)}>{table.budget}</Badge>}
       </div>
-      <ScorePopover score={table.score.score} of={table.name}>
-        <ScoreReasons score={table.score} nameOf={(id) => people.get(id)?.name} />
+      <ScorePopover score={score} of={table.name}>
+        <div className="flex flex-col gap-2">
+          <RuleBreaks breaks={breaks} nameOf={nameOf} />
+          {score === null ? (
+            <p className="text-abu-600">A score needs six people with complete answers.</p>
+          ) : (
+            <ScoreTerms {...table.score} />
+          )}
+        </div>
       </ScorePopover>
     </header>
   )

@@ -50,7 +50,7 @@ export function TableCards({ tables, hasTables, chosen, onChoose, className = ''
 }
 
 // every card has the same height: nothing has to be measured, and nothing jumps
-const HEIGHT = 472
+const HEIGHT = 440
 const LAYOUT = {
   minItemSize: new Size(280, HEIGHT),
   maxItemSize: new Size(560, HEIGHT),
@@ -83,7 +83,7 @@ function Empty({ hasTables }: { hasTables: boolean }) {
         {hasTables
           ? 'Look for another name.'
           : people.size > 0
-            ? 'Beside each person who waits stands why. More sign-ups help, and so does clearing removal reasons.'
+            ? 'More sign-ups help, and so does clearing removal reasons.'
             : 'Nobody can be seated now: all have a seat, stand by, were removed or lack answers.'}
       </p>
     </div>

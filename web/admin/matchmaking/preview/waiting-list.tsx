@@ -96,9 +96,11 @@ function WaitingRow({ id, words }: WaitingPerson) {
           </span>
         )}
       </span>
-      <span className="w-full truncate text-abu-700" title={words}>
-        {words}
-      </span>
+      {words && (
+        <span className="w-full truncate text-abu-700" title={words}>
+          {words}
+        </span>
+      )}
     </button>
   )
 }
