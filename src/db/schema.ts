@@ -1063,28 +1063,7 @@ export const erasureLinks = sqliteTable(
   (table) => [index('erasure_links_erasure').on(table.erasureId)],
 )
 
-/** Exports by links of one account beyond the number of a day: an admin decides. */
-export const exportRequests = sqliteTable(
-  'export_requests',
-  {
-    id: integer().primaryKey({ autoIncrement: true }),
-    userId: goesWith('user_id', () => profiles.userId),
-    // see links
-    openedBy: integer('opened_by').notNull(),
-    requestedAt: text('requested_at').notNull(),
-    isAllowed: integer('is_allowed', { mode: 'boolean' }),
-    decidedAt: text('decided_at'),
-    decidedBy: integer('decided_by'),
-    reason: text(),
-    version: integer().notNull().default(1),
-  },
-  (table) => [
-    index('export_requests_user').on(table.userId),
-    check('export_requests_decided', sql`(decided_at is null) = (is_allowed is null)`),
-  ],
-)
-
-/** Exports and erasures by links of one account, for a day: more than a number of them wait for an admin. */
+/** Exports and erasures by links of one account, for a day: more than a number of them wait. */
 export const linkUses = sqliteTable(
   'link_uses',
   {

@@ -39,19 +39,12 @@ export function dataRoutes({ db, config, calls: { visitorCalls, over, pageOf, re
   return visitorCalls()
     .post(
       '/api/me/export',
-      {
-        body: exportSchema,
-        refusals: {
-          ...refusals,
-          refused: ({ why }: { why: string }) => refuse(409, `${ME_MESSAGES.exportRefused} ${why}`),
-        },
-      },
+      { body: exportSchema, refusals: { ...refusals, often: [429, ME_MESSAGES.exportsMany] } },
       ({ digits }, by) => {
         const wrong = wrongDigits(by.link, digits)
         if (wrong) return wrong
         const done = exportMine(db, by)
-        if (!done.ok) return done
-        return done.exported ? { ...done.exported, timeZone } : refuse(409, ME_MESSAGES.exportWaits)
+        return done.ok ? { ...done.exported, timeZone } : done
       },
     )
 

@@ -9,7 +9,6 @@ import {
   dinnerGroups,
   erasures,
   evenings,
-  exportRequests,
   feedback,
   keptApart,
   links,
@@ -78,7 +77,6 @@ export function exportPerson(db: Db, personId: number, now = new Date()) {
       messages: rowsIn(db, messages, eq(messages.userId, profile.userId)),
       links: rowsIn(db, links, eq(links.userId, profile.userId), links.createdAt),
       requests: rowsIn(db, privacyRequests, eq(privacyRequests.userId, profile.userId)),
-      exports: rowsIn(db, exportRequests, eq(exportRequests.userId, profile.userId)),
       // staff are not named: they are other people
       history: db
         .select({ at: auditEntries.at, action: auditEntries.action })

@@ -15,7 +15,6 @@ import { siteOf } from '../http/client'
 import { adminRole, recentPassword } from '../http/guard'
 import { type StaffDeps, staffCalls } from '../http/handle'
 import { linkAddress } from '../people/links'
-import { decideExport } from './by-links'
 import { erasePerson } from './erase'
 import { decideErasure, linkForErasure } from './erasures'
 import { handOut } from './export'
@@ -25,7 +24,6 @@ import { closeRequest, listRequests, noteRequest, requestOf } from './requests'
 
 const NO_PERSON = 'There is no such person'
 const NO_ERASURE = 'They are erased, or have taken it back'
-const NO_EXPORT = 'They have their export, or are erased'
 
 /** /api/privacy: requests; for admins also export, erasure, and what people requested by links of staff. */
 export function privacyRoutes({ db, config, sessions }: StaffDeps) {
@@ -101,17 +99,6 @@ export function privacyRoutes({ db, config, sessions }: StaffDeps) {
       const link = linkAddress(siteOf(request, config), token)
       return { success: true, message: 'New link made; those before it have ended', link }
     })
-
-    .patch(
-      '/api/privacy/exports/:id',
-      { body: decisionSchema, by: [adminRole], refusals: { unknown: [404, NO_EXPORT], stale: [409, STALE] } },
-      (input, { id, admin }) => {
-        const done = decideExport(db, admin, id, input)
-        if (!done.ok) return done
-        const isStop = input.decision === 'stop'
-        return { success: true, message: isStop ? 'The export is refused' : 'The export is allowed' }
-      },
-    )
 
     .post('/api/privacy/export', { body: personSchema, by: forAdmins }, (input, { admin }) => {
       const person = peopleOf(db, [input.userId]).get(input.userId)

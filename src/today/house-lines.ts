@@ -38,7 +38,7 @@ export function decisionLines(db: Db, now: Date): Line[] {
     }),
     ...lineOf(waiting, {
       ...{ key: 'by links', urgency: 'now', ...forAdmins },
-      text: `${counted(waiting, 'export or erasure waits', 'exports or erasures wait')} for an admin`,
+      text: `${counted(waiting, 'erasure waits', 'erasures wait')} for an admin`,
       ...{ button: 'Decide', to: 'privacy' },
     }),
   ]

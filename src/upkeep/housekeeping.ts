@@ -10,7 +10,7 @@ import { links, sessions, setupLinks } from '../db/schema'
 import { forgetChats } from '../feedback/feedback'
 import { forgetReports } from '../feedback/reports'
 import { errorFacts, type Log } from '../log'
-import { forgetDecisions } from '../privacy/by-links'
+import { forgetUses } from '../privacy/by-links'
 import { forgetPictures } from '../site/pictures'
 import { eraseOldDinners, isUnchanged } from '../site/retention'
 import { keepBackup } from './backups'
@@ -100,7 +100,7 @@ export function msUntilQuiet(zone: string, now: Date): number {
 export function forgetExpired(db: Db, now: Date) {
   for (const table of [links, sessions, setupLinks])
     db.run(sql`delete from ${table} where expires_at <= ${now.toISOString()}`)
-  forgetDecisions(db, now)
+  forgetUses(db, now)
   forgetActs(db, now)
   forgetSheets(db, now)
   forgetChats(db, now)

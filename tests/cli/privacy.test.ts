@@ -318,7 +318,6 @@ const EXPORTED: Record<string, string | undefined> = {
   run_leftovers: 'left_over_by',
   tickets: 'evenings',
   privacy_requests: 'requests',
-  export_requests: 'exports',
   audit_entries: 'history',
   kept_apart: undefined,
   // restaurants

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { expect } from '../support/server'
 import { expectNoViolations, goTo, openDashboard, toast } from './admin-steps'
 import { press, pressOther, test, title } from './guest-page'
@@ -7,7 +6,7 @@ test.use({ viewport: { width: 1440, height: 900 } })
 
 const WHEN = /^Datamu kita hapus \w+, .+, jam\s\d\d\.\d\d\. Berubah pikiran\?$/
 
-test('an erasure by a link of staff reads when it comes, is stopped with a reason that she reads, and taken back; a sixth export waits for an admin', async ({
+test('an erasure by a link of staff reads when it comes, is stopped with a reason that she reads, and taken back', async ({
   page,
   table,
   openPage,
@@ -44,29 +43,4 @@ test('an erasure by a link of staff reads when it comes, is stopped with a reaso
   await expect(title(hers)).toHaveText('Kamu udah terdaftar, Tamu 1.')
   await page.reload()
   await expect(list).toBeHidden()
-
-  // a sixth erasure or export in a day by links of one account waits for an admin
-  const take = async (hers: Page, digits: string) => {
-    await pressOther(hers, 'Dataku')
-    await hers.getByLabel('Ketik 4 angka terakhir').fill(digits)
-    await press(hers, 'Unduh')
-  }
-  for (const [i, id] of table.ids.slice(0, 4).entries()) {
-    const authorization = `Bearer ${await table.link(id)}`
-    const digits = `000${i + 1}`
-    const answer = await page.request.post('/api/me/export', { headers: { authorization }, data: { digits } })
-    expect(answer.status()).toBe(200)
-  }
-  const sixth = await openPage(await table.link(table.ids[5]!))
-  await take(sixth, '0006')
-  await expect(sixth.getByRole('alert')).toContainText('Permintaanmu udah kita catat.')
-
-  await openDashboard(page)
-  const waits = page.getByRole('link', { name: 'Decide: 1 export or erasure waits for an admin' })
-  await waits.click()
-  await expect(list).toContainText('Waits for an admin')
-  await list.getByRole('button', { name: 'Allow the export of Tamu 6' }).click()
-  await expect(toast(page, 'Success', 'The export is allowed')).toBeVisible()
-  await press(sixth, 'Unduh')
-  await expect(sixth.getByRole('region', { name: 'Semua yang kita simpan' })).toContainText('Tamu 6')
 })

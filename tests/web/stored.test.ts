@@ -2,15 +2,7 @@ import { expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import {
-  evenings,
-  exportRequests,
-  matchmakingRuns,
-  payments,
-  profiles,
-  runLeftovers,
-  tickets,
-} from '../../src/db/schema'
+import { evenings, matchmakingRuns, payments, profiles, runLeftovers, tickets } from '../../src/db/schema'
 import { FOR_THE_PROGRAM, NAMES } from '../../web/guest-page/stored/names'
 import { Stored } from '../../web/guest-page/stored/stored'
 import { wordsOf } from '../../web/guest-page/stored/words'
@@ -65,12 +57,6 @@ test('everything that is stored of somebody is read in Indonesian and in the tim
   db.run(sql`
     insert into outcomes (person_id, dinner_day, outcome, why, at, source)
     select person_id, '2026-12-11', 'excused', 'Sakit', ${at}, 'staff' from profiles where user_id = ${id}`)
-  db.insert(exportRequests).values({ userId: id, openedBy: 0, requestedAt: at }).run()
-  // of another account's link, and decided on: it holds nothing up
-  db.run(
-    sql`update export_requests set opened_by = 99, is_allowed = 0, decided_at = ${at}, reason = 'Belum yakin'`,
-  )
-
   db.update(profiles).set({ birthdate: '2001-08-17', gender: 'male' }).where(eq(profiles.userId, id)).run()
 
   const { status, timeZone, ...exported } = await page.page('POST', '/api/me/export', { digits: '0000' })

@@ -37,10 +37,8 @@ export const ME_MESSAGES = {
   resting: 'Oke, jeda dulu ya. Kalau mau ikut lagi, ketuk tombol di bawah.',
   /** 409 while they are to be erased */
   erasing: 'Datamu lagi nunggu dihapus. Kalau berubah pikiran, ketuk “Ga jadi hapus” dulu ya.',
-  exportWaits:
-    'Permintaanmu udah kita catat. Tim cek dulu ya, paling lama 3 hari. Habis itu unduh lagi dari sini.',
-  /** and the reason */
-  exportRefused: 'Belum bisa kita kasih dari halaman ini. Chat tim dulu ya. Alasannya:',
+  /** 429 of too many exports by links of one account */
+  exportsMany: 'Hari ini belum bisa diunduh. Coba lagi besok, atau chat tim ya.',
   /** done, to the owner of a phone that has another sign-up */
   erasedOne:
     'Pendaftaran ini udah kita hapus. Nomormu masih ada di pendaftaran lain: buat hapus semuanya, buka link dari chat WA kita ya.',

@@ -1,4 +1,4 @@
-// erasures and exports that people request by links which staff have handed out
+// erasures that people request by links which staff have handed out
 
 import * as v from 'valibot'
 import { HOUR_MS } from '../units'
@@ -7,10 +7,8 @@ import { HOUR_MS } from '../units'
 const ERASES_AFTER = 24
 const LATEST_AFTER = 72
 
-/** Exports and erasures by links of one account in 24 hours; more wait for an admin. */
+/** Exports and erasures by links of one account in 24 hours: then an erasure waits for an admin, and an export for the next day. */
 export const BY_LINKS_A_DAY = 5
-/** Days for which an admin's refusal of an export holds. */
-export const REFUSAL_DAYS = 30
 export const STOP_REASON_MAX = 300
 
 /** Returns the instant of an erasure that was requested at another, as ISO text. */
@@ -29,7 +27,7 @@ function after(instant: string, hours: number): string {
 
 const REASON = 'Say why: they read it on their page'
 
-/** PATCH /api/privacy/erasures/{id} and /api/privacy/exports/{id}. A stop, or a refusal, needs a reason. */
+/** PATCH /api/privacy/erasures/{id}. A stop needs a reason. */
 export const decisionSchema = v.variant(
   'decision',
   [
@@ -55,7 +53,8 @@ export type Decision = v.InferOutput<typeof decisionSchema>
 const text = v.string()
 const textOrNone = v.nullable(text)
 
-const byLinkSchema = v.object({
+/** A person who is erased at `erasesAt`, and is in no list until then. */
+export const erasureSchema = v.object({
   id: v.number(),
   userId: v.number(),
   name: text,
@@ -66,27 +65,12 @@ const byLinkSchema = v.object({
   reason: textOrNone,
   decidedBy: textOrNone,
   version: v.number(),
-})
-
-/** A person who is erased at `erasesAt`, and is in no list until then. */
-export const erasureSchema = v.object({
-  ...byLinkSchema.entries,
   signups: v.number(),
   erasesAt: text,
   state: v.picklist(['coming', 'waiting', 'stopped']),
 })
 export type Erasure = v.InferOutput<typeof erasureSchema>
 
-/** An export beyond the number of a day; once allowed, the next request gets it. */
-export const exportRequestSchema = v.object({
-  ...byLinkSchema.entries,
-  state: v.picklist(['waiting', 'allowed', 'refused']),
-})
-export type ExportRequest = v.InferOutput<typeof exportRequestSchema>
-
-/** GET /api/privacy/links: what people request by links that staff handed out. */
-export const byLinksSchema = v.object({
-  erasures: v.array(erasureSchema),
-  exports: v.array(exportRequestSchema),
-})
+/** GET /api/privacy/links: who asked to be erased by a link that staff handed out. */
+export const byLinksSchema = v.object({ erasures: v.array(erasureSchema) })
 export type ByLinks = v.InferOutput<typeof byLinksSchema>

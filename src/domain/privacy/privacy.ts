@@ -71,7 +71,7 @@ export const requestsSchema = v.object({
   items: v.array(requestSchema),
   matching: v.number(),
   counts: v.object({ open: v.number(), urgent: v.number(), overdue: v.number(), closed: v.number() }),
-  /** exports and erasures by links that wait for an admin; see GET /api/privacy/links */
+  /** erasures by links that wait for an admin; see GET /api/privacy/links */
   waiting: v.number(),
 })
 export type Requests = v.InferOutput<typeof requestsSchema>

@@ -3,7 +3,6 @@ import { doneSchema, linkSchema } from '../../../src/domain/api'
 import {
   byLinksSchema,
   type Erasure,
-  type ExportRequest,
   latestErasure,
   STOP_REASON_MAX,
 } from '../../../src/domain/privacy/erasures'
@@ -25,17 +24,13 @@ import { useUnsaved } from '../app/unsaved'
 import { useAction } from '../app/use-action'
 import { useForm } from '../app/use-form'
 import { useIsAdmin } from '../session/signed-in'
-import { erasureText, exportText } from './words'
+import { erasureText } from './words'
 
-/** What people request by links that staff handed out, for admins; nothing when there is none. */
+/** Who asked to be erased by a link that staff handed out, for admins; nothing when there is none. */
 export function ByLinksView() {
   const { data, error, refetch } = useByLinks()
   if (error) return <NotLoaded what="what is requested by links" error={error} onRetry={refetch} />
-  const all: ByLink[] = [
-    ...(data?.erasures ?? []).map((of): ByLink => ({ kind: 'erasures', of })),
-    ...(data?.exports ?? []).map((of): ByLink => ({ kind: 'exports', of })),
-  ]
-  if (all.length === 0) return null
+  if (!data?.erasures.length) return null
   return (
     <section aria-label="By links that staff handed out" className="mt-4 text-sm">
       <h2 className="text-base font-bold">By links that staff handed out</h2>
@@ -43,81 +38,65 @@ export function ByLinksView() {
         Was it not them? Call the number, and give them a new link: they can undo it until then.
       </p>
       <ul className="divide-y divide-abu-200">
-        {all.map((request) => (
-          <Row key={`${request.kind} ${request.of.id}`} request={request} />
+        {data.erasures.map((erasure) => (
+          <Row key={erasure.id} erasure={erasure} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Row({ request }: { request: ByLink }) {
+function Row({ erasure }: { erasure: Erasure }) {
   const zone = useTimeZone()
-  const { kind, of } = request
-  const { name, phone, requestedAt, linkBy, reason, decidedBy } = of
-  const text = kind === 'erasures' ? erasureText(request.of, zone) : exportText(request.of)
+  const { name, phone, requestedAt, signups, linkBy, reason, decidedBy, state } = erasure
   return (
     <li className="flex flex-col gap-2 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge variant={of.state === 'waiting' ? 'yellow' : kind === 'erasures' ? 'purple' : 'blue'}>
-          {kind === 'erasures' ? 'Erasure' : 'Export'}
-        </Badge>
+        <Badge variant={state === 'waiting' ? 'yellow' : 'purple'}>Erasure</Badge>
         <span className="font-semibold wrap-anywhere">{name}</span>
         <PhoneLink phone={phone} />
-        {request.kind === 'erasures' && request.of.signups > 1 && (
-          <span className="text-abu-700">{request.of.signups} sign-ups</span>
-        )}
-        <strong>{text}</strong>
+        {signups > 1 && <span className="text-abu-700">{signups} sign-ups</span>}
+        <strong>{erasureText(erasure, zone)}</strong>
       </div>
       <p className="text-abu-700 wrap-anywhere">
         Requested {displayInstant(requestedAt, 'EEE d MMM HH:mm', zone)} by a link of{' '}
         {linkBy ?? 'an unknown account'}
         {reason !== null && ` · ${decidedBy ?? 'An admin'}: ${reason}`}
       </p>
-      <Actions request={request} />
+      <Actions erasure={erasure} />
     </li>
   )
 }
 
-function Actions({ request }: { request: ByLink }) {
+function Actions({ erasure }: { erasure: Erasure }) {
   const [isStopping, setStopping] = useState(false)
-  const decide = useDecide(request)
-  const { kind, of } = request
-  const isErasure = kind === 'erasures'
-  const canAllow = of.state !== 'coming' && of.state !== 'allowed'
-  const allow = of.state === 'stopped' ? 'Resume' : 'Allow'
-  const canStop = of.state !== 'stopped' && of.state !== 'refused'
+  const decide = useDecide(erasure)
+  const { id, userId, name, state } = erasure
+  const allow = state === 'stopped' ? 'Resume' : 'Allow'
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {canAllow && (
+      {state !== 'coming' && (
         <AdminButton
           isPending={decide.isPending}
           onPress={() => decide.mutate({ decision: 'allow' })}
-          aria-label={`${allow} the ${isErasure ? 'erasure' : 'export'} of ${of.name}`}
+          aria-label={`${allow} the erasure of ${name}`}
         >
           {allow}
         </AdminButton>
       )}
-      {canStop && (
-        <AdminButton
-          onPress={() => setStopping(true)}
-          aria-label={`${isErasure ? 'Stop the erasure' : 'Refuse the export'} of ${of.name}`}
-        >
-          {isErasure ? 'Stop' : 'Refuse'}
+      {state !== 'stopped' && (
+        <AdminButton onPress={() => setStopping(true)} aria-label={`Stop the erasure of ${name}`}>
+          Stop
         </AdminButton>
       )}
-      {isErasure && (
-        <>
-          <ErasureLink id={of.id} name={of.name} />
-          <AdminButton
-            onPress={() => openDialog({ kind: 'erase-person', id: of.userId })}
-            aria-label={`Erase ${of.name}`}
-          >
-            Erase
-          </AdminButton>
-        </>
-      )}
-      {isStopping && <StopDialog request={request} onClose={() => setStopping(false)} />}
+      <ErasureLink id={id} name={name} />
+      <AdminButton
+        onPress={() => openDialog({ kind: 'erase-person', id: userId })}
+        aria-label={`Erase ${name}`}
+      >
+        Erase
+      </AdminButton>
+      {isStopping && <StopDialog erasure={erasure} onClose={() => setStopping(false)} />}
     </div>
   )
 }
@@ -146,13 +125,12 @@ function ErasureLink({ id, name }: { id: number; name: string }) {
   )
 }
 
-/** Asks why an erasure is stopped, or an export refused: the person reads it. */
-function StopDialog({ request, onClose }: { request: ByLink; onClose: () => void }) {
+/** Asks why an erasure is stopped: the person reads it. */
+function StopDialog({ erasure, onClose }: { erasure: Erasure; onClose: () => void }) {
   const zone = useTimeZone()
   const [reason, setReason] = useState('')
-  const decide = useDecide(request, onClose)
-  const { kind, of } = request
-  const isErasure = kind === 'erasures'
+  const decide = useDecide(erasure, onClose)
+  const { name, requestedAt } = erasure
   const isMissing = reason.trim() === ''
   const close = useUnsaved(!isMissing, onClose)
   const { form, wasTried } = useForm({
@@ -164,17 +142,16 @@ function StopDialog({ request, onClose }: { request: ByLink; onClose: () => void
   return (
     <FormDialog
       onClose={close}
-      title={isErasure ? 'Stop the erasure' : 'Refuse the export'}
+      title="Stop the erasure"
       form={form}
-      text={isErasure ? 'Stop it' : 'Refuse it'}
+      text="Stop it"
       variant="danger"
       isPending={decide.isPending}
     >
       <p className="wrap-anywhere">
-        <strong>{of.name}</strong> reads the reason on their own page
-        {isErasure
-          ? `, and that you will write to them. They stay out of all lists; on ${displayInstant(latestErasure(of.requestedAt), 'EEE d MMM HH:mm', zone)}, 72 hours after the request, they are erased after all.`
-          : '. By other links, such as one that you give them, they can still export.'}
+        <strong>{name}</strong> reads the reason on their own page, and that you will write to them. They stay
+        out of all lists; on {displayInstant(latestErasure(requestedAt), 'EEE d MMM HH:mm', zone)}, 72 hours
+        after the request, they are erased after all.
       </p>
       <TextArea
         autoFocus
@@ -190,10 +167,6 @@ function StopDialog({ request, onClose }: { request: ByLink; onClose: () => void
   )
 }
 
-/** What somebody requests by a link that staff handed out. */
-type ByLink = { kind: 'erasures'; of: Erasure } | { kind: 'exports'; of: ExportRequest }
-
-/** Returns what is requested by links that staff handed out, for admins. */
 function useByLinks() {
   const isAdmin = useIsAdmin()
   return useGet([...keys.privacy, 'links'], byLinksSchema, '/api/privacy/links', {
@@ -202,11 +175,11 @@ function useByLinks() {
   })
 }
 
-/** Allows what is requested, or stops it with a reason. */
-function useDecide({ kind, of: { id, version } }: ByLink, onDone?: () => void) {
+/** Lets an erasure go on, or stops it with a reason. */
+function useDecide({ id, version }: Erasure, onDone?: () => void) {
   return useAction({
     run: (decision: { decision: 'allow' } | { decision: 'stop'; reason: string }) =>
-      call(doneSchema, 'PATCH', `/api/privacy/${kind}/${id}`, { ...decision, version }),
+      call(doneSchema, 'PATCH', `/api/privacy/erasures/${id}`, { ...decision, version }),
     refreshes: [keys.privacy],
     failure: 'Failed to decide on it',
     unreached: 'See whether it is decided',

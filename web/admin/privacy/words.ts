@@ -1,4 +1,4 @@
-import type { Erasure, ExportRequest } from '../../../src/domain/privacy/erasures'
+import type { Erasure } from '../../../src/domain/privacy/erasures'
 import type { RequestKind } from '../../../src/domain/privacy/privacy'
 import { displayInstant } from '../../../src/domain/time'
 
@@ -23,9 +23,4 @@ export function erasureText({ state, erasesAt }: Erasure, zone: string): string 
   const at = displayInstant(erasesAt, 'EEE HH:mm', zone)
   if (state === 'waiting') return `Waits for an admin, erases itself ${at} at the latest`
   return state === 'stopped' ? `Stopped, erases itself ${at} after all` : `Erases itself ${at}`
-}
-
-export function exportText({ state }: ExportRequest): string {
-  if (state === 'waiting') return 'Waits for an admin'
-  return state === 'allowed' ? 'Allowed, not fetched yet' : 'Refused'
 }

@@ -54,10 +54,6 @@ const NUMERIC: Intl.DateTimeFormatOptions = {
   minute: '2-digit',
 }
 
-/** What is said also when it is a no. */
-const ANSWERS: ReadonlySet<string> = new Set(['can', 'is_allowed'])
-
 function isShown([key, value]: [string, unknown]): boolean {
-  const isEmpty = !value && !(value === false && ANSWERS.has(key))
-  return !FOR_THE_PROGRAM.has(key) && !isEmpty && !(Array.isArray(value) && value.length === 0)
+  return !FOR_THE_PROGRAM.has(key) && !!value && !(Array.isArray(value) && value.length === 0)
 }
