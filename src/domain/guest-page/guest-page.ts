@@ -89,11 +89,9 @@ const placeSchema = v.object({ venue: text, address: text, bookedAs: text })
 
 /** Who will be there, of six complete people; names nobody. */
 const hintSchema = v.object({
-  people: count,
+  ...{ people: count, women: count, men: count },
   /** rounded outwards to fives */
   ages: v.tuple([count, count]),
-  women: count,
-  men: count,
   /** what three or more like; may be empty */
   topics: v.array(text),
 })
