@@ -14,6 +14,7 @@ import { eveningRoutes, openEveningRoutes } from './evenings/routes'
 import { tablesRoutes } from './evenings/tables-routes'
 import { ticketRoutes } from './evenings/ticket-routes'
 import { reportRoutes } from './feedback/routes'
+import type { TableOf } from './groups/list'
 import { groupRoutes } from './groups/routes'
 import { seatRoutes } from './groups/seat-routes'
 import { guestPageRoutes } from './guest-page/routes'
@@ -25,7 +26,7 @@ import { requestId } from './http/request-id'
 import { createRouteNames, type Route } from './http/route-names'
 import { createYield } from './http/yield'
 import { errorFacts, type Log } from './log'
-import { createScoring } from './matchmaking/group-scores'
+import { judgeGroup } from './matchmaking/judge-group'
 import { createMatchmaking } from './matchmaking/matchmaking'
 import { matchmakingRoutes } from './matchmaking/routes'
 import type { StartWorker } from './matchmaking/run-worker'
@@ -90,7 +91,7 @@ export async function createApp(deps: AppDeps) {
   startMoney(db, config)
   const sessions = createSessions(db, config.sessionDays)
   const registration = createRegistration(db)
-  const scoring = createScoring(db, config)
+  const tableOf: TableOf = (group, asItIs) => judgeGroup(db, group, config, asItIs)
   const matchmaking = createMatchmaking(db, config, startWorker)
   const sharedDue = createSharedDueMessages(db, config)
   const numbers = createNumbers(db, config)
@@ -126,9 +127,9 @@ export async function createApp(deps: AppDeps) {
       .use(settingsRoutes({ db, config, house: { ...house, reload }, sessions, proxy, backUp }))
       .use(userRoutes({ db, config, sessions }))
       .use(
-        groupRoutes({ db, config, sessions, scoring, findUnexplained: unexplained, needs: sharedDue.needs }),
+        groupRoutes({ db, config, sessions, tableOf, findUnexplained: unexplained, needs: sharedDue.needs }),
       )
-      .use(seatRoutes({ db, config, sessions, scoring }))
+      .use(seatRoutes({ db, config, sessions, tableOf }))
       .use(noteRoutes({ db, config, sessions }))
       .use(attendanceRoutes({ db, config, sessions }))
       .use(venueRoutes({ db, config, sessions }))
@@ -144,7 +145,7 @@ export async function createApp(deps: AppDeps) {
       .use(bookingRoutes({ db, config, sessions }))
       .use(moneyPageRoutes({ db, config, sessions }))
       .use(messageRoutes({ db, config, sessions, sharedDue }))
-      .use(backupRoutes({ db, config, sessions, scoring }))
+      .use(backupRoutes({ db, config, sessions }))
       .use(numberRoutes({ config, sessions, numbers }))
       .use(privacyRoutes({ db, config, sessions }))
       .use(reviewRoutes({ db, config, sessions }))

@@ -118,8 +118,6 @@ export const groupSchema = v.object({
   memberVersions: v.record(v.string(), v.number()),
   ...dinnerWire(),
   pic: text,
-  /** of the table as it is now, ages as on the day it was made; null unless six people with complete answers */
-  score: v.nullable(v.number()),
   /** how many of its members will come, by what the house has seen; null unless it is to come */
   expected: v.nullable(v.number()),
   eveningId: v.nullable(id),

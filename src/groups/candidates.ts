@@ -2,11 +2,11 @@ import type { Db } from '../db/open'
 import type { DinnerGroup } from '../domain/api'
 import { holdsSeat } from '../domain/group/group'
 import type { Candidates, RuleBreak, TableScore } from '../domain/matchmaking/seating'
-import type { Scoring } from './list'
+import type { TableOf } from './list'
 import { seatedElsewhere } from './seats'
 
 /** Returns the backups of a group with the table that each would make in the seat of a member: those who can come first, then by score. */
-export function candidatesFor(db: Db, group: DinnerGroup, userId: number, { tableOf }: Scoring): Candidates {
+export function candidatesFor(db: Db, group: DinnerGroup, userId: number, tableOf: TableOf): Candidates {
   const now = tableOf(group)
   const elsewhere = holdsSeat('member', group.status)
     ? seatedElsewhere(db, group.id, group.backup_member_ids)

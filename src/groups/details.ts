@@ -10,17 +10,17 @@ import type { MessageKind } from '../domain/messages/message-kinds'
 import type { MessageResult } from '../domain/messages/messages'
 import { notesOn } from '../notes/notes'
 import { usersInOrder } from '../users/list'
-import { findGroup, type Scoring } from './list'
+import { findGroup, type TableOf } from './list'
 import type { Membership } from './seats'
 
 /** Returns a group with its people, its score, what it has of each seat, and what staff noted; ages are those of `today`. Undefined when there is none. */
-export function findDetails(db: Db, id: number, today: string, scoring: Scoring): GroupDetails | undefined {
-  const group = findGroup(db, id, scoring)
+export function findDetails(db: Db, id: number, today: string, tableOf: TableOf): GroupDetails | undefined {
+  const group = findGroup(db, id)
   if (!group) return undefined
   return {
     group,
     people: withDiets(db, id, usersInOrder(db, [...group.member_ids, ...group.backup_member_ids], today)),
-    table: scoring.tableOf(group, true),
+    table: tableOf(group, true),
     seats: seatsOf(db, id),
     guests: guestsIn(db, [id]).map(({ groupId: _, isAbsent: __, ...guest }) => guest),
     notes: notesOn(db, { groupId: id }),

@@ -16,35 +16,28 @@ import type { Membership } from './seats'
 type GroupRow = typeof dinnerGroups.$inferSelect
 
 /** A stored group: its people, and when it was made, which fixes their ages. */
-export interface SeatedGroup {
+export interface JudgedGroup {
   id: number
   created_at: string
   member_ids: number[]
+  status: GroupStatus
 }
 
-/** Scores of groups by matchmaking; passed in, since matchmaking imports groups. */
-export interface Scoring {
-  /** Returns what the tables of groups are worth as they are now; null unless six people with complete answers. */
-  scoresOf: (groups: readonly SeatedGroup[]) => (number | null)[]
-  /** Returns why a group's table has its score, and the hard rules it breaks: staff may, matchmaking may not. `asItIs`: also where it dines with free seats. */
-  tableOf: (group: JudgedGroup, asItIs?: boolean) => TableScore
-}
-
-export type JudgedGroup = SeatedGroup & { status: GroupStatus }
+/** Returns why a group's table has its score, and the hard rules it breaks: staff may, matchmaking may not. `asItIs`: also where it dines with free seats. Passed in, since matchmaking imports groups. */
+export type TableOf = (group: JudgedGroup, asItIs?: boolean) => TableScore
 
 export function allGroupIds(db: Db): number[] {
   return idsIn(db)(sql`select id from dinner_groups order by id desc`)
 }
 
-export function findGroup(db: Db, id: number, scoring: Scoring): DinnerGroup | undefined {
-  return groupsInOrder(db, [id], scoring)[0]
+export function findGroup(db: Db, id: number): DinnerGroup | undefined {
+  return groupsInOrder(db, [id])[0]
 }
 
 /** Returns one page of groups, those of `among` where it is given. */
 export function listGroups(
   db: Db,
   { status, search, page, size, sort, dir }: GroupsQuery,
-  scoring: Scoring,
   among?: readonly number[],
 ): Page<DinnerGroup> {
   const total = db.select({ n: count() }).from(dinnerGroups).get()!.n
@@ -60,25 +53,25 @@ export function listGroups(
   const from = page * size
   if (conditions.length === 0) {
     const ids = idsIn(db)(sql`select id from dinner_groups order by ${order} limit ${size} offset ${from}`)
-    return { items: groupsInOrder(db, ids, scoring), total, matching: total }
+    return { items: groupsInOrder(db, ids), total, matching: total }
   }
   const where = sql.join(conditions, sql` and `)
   const ids = idsIn(db)(sql`select id from dinner_groups where ${where} order by ${order}`)
-  return { items: groupsInOrder(db, ids.slice(from, from + size), scoring), total, matching: ids.length }
+  return { items: groupsInOrder(db, ids.slice(from, from + size)), total, matching: ids.length }
 }
 
 /** Returns groups by their ids, in the order of the ids; unknown ids are skipped. */
-export function groupsInOrder(db: Db, ids: readonly number[], scoring: Scoring): DinnerGroup[] {
+export function groupsInOrder(db: Db, ids: readonly number[]): DinnerGroup[] {
   const rows = db
     .select()
     .from(dinnerGroups)
     .where(inArray(dinnerGroups.id, oneOf(ids)))
     .all()
-  const byId = new Map(toGroups(db, rows, scoring).map((group) => [group.id, group]))
+  const byId = new Map(toGroups(db, rows).map((group) => [group.id, group]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-function toGroups(db: Db, rows: GroupRow[], { scoresOf }: Scoring): DinnerGroup[] {
+function toGroups(db: Db, rows: GroupRow[]): DinnerGroup[] {
   const seats = db
     .select()
     .from(ticketedSeats)
@@ -87,11 +80,12 @@ function toGroups(db: Db, rows: GroupRow[], { scoresOf }: Scoring): DinnerGroup[
     .all()
   const byGroup = Map.groupBy(seats, ({ groupId }) => groupId)
   const [rates, now] = [ratesOf(db), new Date()]
-  const groups = rows.map((row) => toGroup(row, byGroup.get(row.id) ?? [], rates, now))
-  const scores = scoresOf(groups)
   const ids = rows.map(({ id }) => id)
   const whoCame = whoCameIn(db, ids)
-  return groups.map((group, i) => ({ ...group, score: scores[i]!, ...whoCame.get(group.id)! }))
+  return rows.map((row) => ({
+    ...toGroup(row, byGroup.get(row.id) ?? [], rates, now),
+    ...whoCame.get(row.id)!,
+  }))
 }
 
 function toGroup(
@@ -99,7 +93,7 @@ function toGroup(
   seats: Membership[],
   rates: Rates,
   now: Date,
-): Omit<DinnerGroup, 'score' | 'whoCame' | 'came'> {
+): Omit<DinnerGroup, 'whoCame' | 'came'> {
   const idsOf = (role: string) => seats.filter((seat) => seat.role === role).map(({ userId }) => userId)
   return {
     id: row.id,

@@ -2,14 +2,14 @@ import { lastChangeBy } from '../audit/list'
 import type { Db } from '../db/open'
 import type { StaleGroup } from '../domain/api'
 import { answer, refuse, STALE, wrongField } from '../http/answers'
-import { findGroup, type Scoring } from './list'
+import { findGroup } from './list'
 import type { SeatRefusal } from './seats'
 
 export const NO_GROUP = 'There is no such group'
 
 /** Returns the 409 with the group as it is now, and who of the staff changed it, or one person's seat in it, last. */
-export function staleGroup(db: Db, id: number, scoring: Scoring, userId?: number): Response {
-  const current = findGroup(db, id, scoring)
+export function staleGroup(db: Db, id: number, userId?: number): Response {
+  const current = findGroup(db, id)
   if (!current) return refuse(404, NO_GROUP)
   const body: StaleGroup = { success: false, message: STALE, current, by: lastChangeBy(db, id, userId) }
   return answer(body, 409)

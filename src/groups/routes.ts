@@ -33,24 +33,24 @@ import { csvName, groupCsv } from './csv'
 import { findDetails, withDiets } from './details'
 import { eveningPlan } from './evening'
 import { createGroup, deleteGroup } from './groups'
-import { allGroupIds, findGroup, groupsInOrder, listGroups, type Scoring } from './list'
+import { allGroupIds, findGroup, groupsInOrder, listGroups, type TableOf } from './list'
 import { explainDeletion } from './reasons'
 import { NO_GROUP, seatRefusal, staleGroup } from './refusals'
 
 interface Deps extends StaffDeps {
-  scoring: Scoring
+  tableOf: TableOf
   findUnexplained: FindUnexplained
   /** Returns the ids of the groups that need something; passed in, since messages import groups. */
   needs: () => Promise<Record<GroupNeed, readonly number[]>>
 }
 
 /** /api/dinner-groups, for admins; what is below it about seats is in seat-routes.ts. */
-export function groupRoutes({ db, config, sessions, scoring, findUnexplained, needs }: Deps) {
+export function groupRoutes({ db, config, sessions, tableOf, findUnexplained, needs }: Deps) {
   const { timeZone } = config
-  const find = (id: number) => findGroup(db, id, scoring)
+  const find = (id: number) => findGroup(db, id)
   const gone = {
     missing: [404, NO_GROUP],
-    stale: (_: object, { id }: Call) => staleGroup(db, id, scoring),
+    stale: (_: object, { id }: Call) => staleGroup(db, id),
   } as const
   const today = () => todayIn(timeZone)
 
@@ -59,16 +59,16 @@ export function groupRoutes({ db, config, sessions, scoring, findUnexplained, ne
       if (!request.url.includes('?'))
         return answerList(allGroupIds(db), (ids) => {
           requireOpenSession(db, admin)
-          return groupsInOrder(db, ids, scoring)
+          return groupsInOrder(db, ids)
         })
       const query = readQuery(request, groupsQuerySchema)
       if (!query.ok) return query.answer
       const { needs: need } = query.value
-      return listGroups(db, query.value, scoring, need && (await needs())[need])
+      return listGroups(db, query.value, need && (await needs())[need])
     })
 
     .get('/api/dinner-groups/:id', ({ id }) => {
-      return findDetails(db, id, today(), scoring) ?? refuse(404, NO_GROUP)
+      return findDetails(db, id, today(), tableOf) ?? refuse(404, NO_GROUP)
     })
 
     .get('/api/dinner-groups/:id/export', { by: [adminRole, recentPassword] }, (_, { id, admin }) => {
@@ -101,7 +101,7 @@ export function groupRoutes({ db, config, sessions, scoring, findUnexplained, ne
       const outcome = await changeGroups(db, admin, input, config, new Date(), findUnexplained)
       const { changed, left, unexplained, undo } = outcome
       const ids = left.map(({ id }) => id)
-      const current = new Map(groupsInOrder(db, ids, scoring).map((group) => [group.id, group]))
+      const current = new Map(groupsInOrder(db, ids).map((group) => [group.id, group]))
       return {
         success: true,
         message: outcomeText(changed, left),

@@ -5,13 +5,13 @@ import { refuse } from '../http/answers'
 import { readId } from '../http/body'
 import { type StaffDeps, staffCalls } from '../http/handle'
 import { candidatesFor } from './candidates'
-import { findGroup, type Scoring } from './list'
+import { findGroup, type TableOf } from './list'
 import { setMemberStatus } from './member-status'
 import { NO_GROUP, staleGroup } from './refusals'
 
 /** The calls below /api/dinner-groups/{id} about its seats, for admins. */
-export function seatRoutes({ db, config, sessions, scoring }: StaffDeps & { scoring: Scoring }) {
-  const find = (id: number) => findGroup(db, id, scoring)
+export function seatRoutes({ db, config, sessions, tableOf }: StaffDeps & { tableOf: TableOf }) {
+  const find = (id: number) => findGroup(db, id)
   const done = (id: number, message: string, undo: number | null) => {
     const { member_statuses: memberStatuses, memberVersions } = find(id)!
     return { success: true, message, memberStatuses, memberVersions, undo }
@@ -23,7 +23,7 @@ export function seatRoutes({ db, config, sessions, scoring }: StaffDeps & { scor
       if (!group) return refuse(404, NO_GROUP)
       const userId = readId(params.userId)
       if (!group.member_ids.includes(userId)) return refuse(404, GROUP_MESSAGES.stranger)
-      return candidatesFor(db, group, userId, scoring)
+      return candidatesFor(db, group, userId, tableOf)
     })
 
     .patch(
@@ -34,8 +34,7 @@ export function seatRoutes({ db, config, sessions, scoring }: StaffDeps & { scor
         const changed = asAct(db, admin, { kind: 'status' }, { groupIds: [id] }, (db) =>
           setMemberStatus(db, admin, id, change, new Date(), config),
         )
-        if (!changed.ok)
-          return changed.reason === 'stale' ? staleGroup(db, id, scoring, input.userId) : changed
+        if (!changed.ok) return changed.reason === 'stale' ? staleGroup(db, id, input.userId) : changed
         return done(id, 'Member status updated', changed.undo)
       },
     )

@@ -1,20 +1,20 @@
 import { asAct } from '../audit/undoable'
 import { GROUP_MESSAGES } from '../domain/group/group'
 import { replaceSchema, seatSomebodySchema } from '../domain/messages/message-calls'
-import { findGroup, type Scoring } from '../groups/list'
+import { findGroup } from '../groups/list'
 import { NO_GROUP, seatRefusal, staleGroup } from '../groups/refusals'
 import { type Call, type StaffDeps, staffCalls } from '../http/handle'
 import { replaceMember, seatSomebody } from './replace'
 
 /** The calls by which somebody has the seat of who is silent, or a free one. */
-export function backupRoutes({ db, config, sessions, scoring }: StaffDeps & { scoring: Scoring }) {
-  const find = (id: number) => findGroup(db, id, scoring)
+export function backupRoutes({ db, config, sessions }: StaffDeps) {
+  const find = (id: number) => findGroup(db, id)
   const done = (id: number, message: string, { undo }: { undo: number | null }) => {
     return { success: true, message, group: find(id)!, undo }
   }
   const refusals = {
     ...NOT_CALLED,
-    stale: (_: object, { id }: Call) => staleGroup(db, id, scoring),
+    stale: (_: object, { id }: Call) => staleGroup(db, id),
   } as const
 
   return staffCalls({ sessions, config })

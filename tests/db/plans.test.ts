@@ -26,7 +26,6 @@ import { type InEvenings, numbersOf } from '../../src/evenings/people'
 import { dealSeats } from '../../src/groups/deal-seats'
 import { groupsDealtAt } from '../../src/groups/evening'
 import { findGroup, listGroups } from '../../src/groups/list'
-import { createScoring } from '../../src/matchmaking/group-scores'
 import { judge } from '../../src/matchmaking/judge'
 import { poolOf } from '../../src/matchmaking/pool'
 import { listRuns } from '../../src/matchmaking/run-record'
@@ -116,7 +115,7 @@ const QUERIES: [string, (db: Db) => unknown][] = [
     { search: 'q' },
   ].map((query) => groups(query)),
   ['the cards', (db) => stats(db)],
-  ['a group', (db) => findGroup(db, 7, createScoring(db, { timeZone: DEFAULT_ZONE, meetAgain: null }))],
+  ['a group', (db) => findGroup(db, 7)],
   ['the queue of messages', (db) => listQueue(db, { page: 0, size: 25, all: 'true' }, 1, CONFIG)],
   ['what groups need', (db) => [...needsInSteps(db, { silent: [] }, new Date(TODAY))]],
   ['matchmaking runs', (db) => listRuns(db)],
@@ -325,10 +324,7 @@ function people(query: Record<string, string | undefined>): [string, (db: Db) =>
 
 function groups(query: Record<string, string | undefined>): [string, (db: Db) => unknown] {
   const wanted = v.parse(groupsQuerySchema, query)
-  return [
-    `groups ${JSON.stringify(query)}`,
-    (db) => listGroups(db, wanted, createScoring(db, { timeZone: DEFAULT_ZONE, meetAgain: null })),
-  ]
+  return [`groups ${JSON.stringify(query)}`, (db) => listGroups(db, wanted)]
 }
 
 /** What a statement's plan does that it should not, if anything. */

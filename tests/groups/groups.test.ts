@@ -44,7 +44,6 @@ describe('POST /api/dinner-groups', () => {
       status: 'scheduled',
       budget: 'Rp100.000 - Rp200.000',
       created_at: expect.stringMatching(/Z$/),
-      score: expect.closeTo(74, 9),
       member_ids: [1, 2, 3, 4, 5, 6],
       backup_member_ids: [7, 8],
       member_statuses: {

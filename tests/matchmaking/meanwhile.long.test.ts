@@ -8,7 +8,7 @@ import type { Tx } from '../../src/db/transact'
 import type { DinnerGroup } from '../../src/domain/api'
 import { changeGroup } from '../../src/groups/change'
 import { createGroup } from '../../src/groups/groups'
-import { createScoring } from '../../src/matchmaking/group-scores'
+import { judgeGroup } from '../../src/matchmaking/judge-group'
 import { keepApart } from '../../src/people/keep-apart'
 import { deleteUser } from '../../src/users/deletion'
 import { changeProfile, userInserter } from '../../src/users/users'
@@ -93,13 +93,12 @@ test('whatever happens to people during a run, it stores no broken table and los
         const made = stored.filter(({ runId }) => runId === 1)
         expect(made.map(({ id }) => id).sort()).toEqual(groups.sort())
         for (const group of made) {
-          expect(
-            createScoring(db, { timeZone: 'Asia/Jakarta', meetAgain: null }).tableOf(group).breaks,
-          ).toEqual([])
+          const { score, breaks } = judgeGroup(db, group, { timeZone: 'Asia/Jakarta', meetAgain: null })
+          expect(breaks).toEqual([])
           const row = db.all<{ score: number }>(
             sql`select score from dinner_groups where id = ${group.id}`,
           )[0]!
-          expect(group.score!).toBeCloseTo(row.score, 9)
+          expect(score!).toBeCloseTo(row.score, 9)
         }
         const run = db.select().from(matchmakingRuns).get()!
         expect(run).toMatchObject({ seated: made.length * 6, waiting })
