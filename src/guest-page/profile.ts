@@ -49,7 +49,8 @@ export function changeAnswers(
   return transact(db, (db) => {
     const read = readToChange(db, link, rules.timeZone, now)
     if (!read.ok) return read
-    const { person, seating } = read.source
+    const { person, seating, facts } = read.source
+    if (facts.readOnly) return refused('read only')
     if (version !== undefined && version !== person.version) return refused('changed')
     const columns = visitorColumns(answers)
     const isMoving = columns.phone !== undefined && columns.phone !== person.phone

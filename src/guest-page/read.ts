@@ -59,17 +59,16 @@ export function readPage(db: Db, link: Link, rules: MyRules, now = new Date()): 
   return source && pageAt(source.facts, now, rules)
 }
 
-/** Returns the same for a change by the link, or why it changes nothing. */
+/** Returns the same for a change by the link, unless that is over; whether more than a place may be changed by it say its facts. */
 export function readToChange(
   db: Tx,
   link: Link,
   zone: string,
   now: Date,
-): { ok: true; source: PageSource } | { ok: false; reason: 'over' | 'read only' } {
+): { ok: true; source: PageSource } | { ok: false; reason: 'over' } {
   // no change may outlive the link
   const source = isOpen(db, link) ? readSource(db, link, zone, now) : undefined
-  if (!source) return refused('over')
-  return source.facts.readOnly ? refused('read only') : { ok: true, source }
+  return source ? { ok: true, source } : refused('over')
 }
 
 /** Returns what the page of a link is computed from, or undefined when its sign-up is gone. */
@@ -120,9 +119,10 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
   const changed = readOnly ? changedSince(db, own.userId) : new Set<FieldKey>()
   const dinners = scope === 'phone' ? dinnersOf(db, own.personId) : []
   const guest = guestBy(person, ids, scope === 'signup', now)
-  const isProved = scope === 'phone' || own.wroteAt !== null || own.provedAt !== null
-  const mine = myTickets(db, guest, now, { isProved, readOnly, shown: seating?.seat.id })
-  const hasMoney = scope === 'phone' || (!readOnly && hasJoined(db, own.userId))
+  // of who is neither proved nor reached there is none
+  const hasNews = scope === 'signup' && (readOnly || own.wroteAt !== null || own.provedAt !== null)
+  const mine = myTickets(db, guest, now, seating?.seat.id)
+  const hasMoney = scope === 'phone' || hasJoined(db, own.userId)
   return {
     ...{ person, seating, guest },
     facts: {
@@ -133,7 +133,7 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       version: readOnly ? 0 : person.version,
       resting: readOnly ? restsItself(db, own.userId) : person.restingAt !== null,
       readOnly,
-      news: scope === 'signup' && (readOnly || isProved) ? newsTo(db, own, changed.has('phone')) : null,
+      news: hasNews ? newsTo(db, own, changed.has('phone'), now) : null,
       isUnreached: scope === 'signup' && !readOnly && own.noWhatsapp,
       canReturn: scope === 'phone' && overSeats(db, ids, now).length > 0,
       removed: person.removed !== null,
@@ -158,17 +158,25 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       dinners: dinners.map(({ day, outcome }) => ({ day, outcome })),
       ...{ cancelled: mine.cancelled, mayHold: mine.mayHold },
       tickets: mine.tickets.map((ticket) => withTable(db, ticket, zone, now)),
-      givenUp: readOnly ? null : givenUpBy(db, ids, scope, now),
+      givenUp: givenUpBy(db, ids, scope, now),
       feedback: scope === 'phone' ? feedbackOf(db, { personId: own.personId, userIds: ids }, zone, now) : [],
       contacts: scope === 'phone' ? contactsOf(db, own.personId, zone, now) : [],
     },
   }
 }
 
-function newsTo(db: Db, { userId, phone }: SignUp, isPhoneHidden: boolean): MyFacts['news'] {
+// what was sent to the phone since the sign-up, or of a dinner to come; what staff have open may have been sent
+function newsTo(
+  db: Db,
+  { personId, phone, registeredAt }: SignUp,
+  isPhoneHidden: boolean,
+  now: Date,
+): MyFacts['news'] {
   const [last] = db.all<{ sentAt: string }>(sql`
-    select sent_at as sentAt from messages where user_id = ${userId} and result = 'sent' and kind <> 'confirmed'
-    order by sent_at desc limit 1`)
+    select coalesce(sent_at, opened_at) as sentAt from profiles cross join messages using (user_id)
+    where person_id = ${personId} and result in ('opened', 'sent') and kind <> 'confirmed'
+      and (coalesce(sent_at, opened_at) >= ${registeredAt} or stated_event_at > ${now.toISOString()})
+    order by sentAt desc limit 1`)
   return last ? { ...last, phoneEnd: isPhoneHidden ? '' : phone.slice(-4) } : null
 }
 
