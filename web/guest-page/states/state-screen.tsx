@@ -80,7 +80,7 @@ export function StateScreen({ me, next, isLooking, children, actions, ...screen 
       {children}
       {isToPay && toPay}
       {otherPlaces(me, false)}
-      {me.readOnly && me.tickets.length === 0 && <ReadOnly />}
+      {me.readOnly && !me.tickets[0] && <ReadOnly />}
       <LaterPart from={moneyBack}>{({ MoneyBack }) => <MoneyBack me={me} />}</LaterPart>
       {me.credit > 0 && (
         <p className={leadText}>Saldo kamu {rupiah(me.credit)}, otomatis kepake di jadwal berikutnya.</p>
@@ -113,10 +113,8 @@ const WITH_DINNERS: MeState[] = ['waiting', 'resting', 'over']
 function Leave({ me }: { me: Me }) {
   const place = firstPlace(me)
   const leave = place && place.status !== 'dropped' && leaveText(me, place)
-  const links: [SideView, string][] = [
-    ...(me.cancel ? [['cancel', 'Batal ikut'] satisfies [SideView, string]] : []),
-    ...(leave ? [[`leave/${place!.id}`, leave] satisfies [SideView, string]] : []),
-  ]
+  const links: [SideView, string][] = me.cancel ? [['cancel', 'Batal ikut']] : []
+  if (leave) links.push([`leave/${place.id}`, leave])
   return (
     links.length > 0 && (
       <Apart className="flex flex-wrap justify-center gap-x-3 px-5">
