@@ -88,6 +88,13 @@ test('an hour is named where it is one, and none that does not hold any more', (
   expect(awaited(false)).toContain('Kursimu kita simpan sampai Jumat, 11 Desember')
   expect(awaited(false)).toContain('Setelah bayar ga bisa batal.')
   expect(awaited(true)).not.toContain('simpan sampai')
+  // by the link to the phone as well
+  const seat = (isTransferred: boolean, isJoined = true) =>
+    screen(Confirmed, { state: 'confirmed', pay: { ...pay, isTransferred }, dinner: { ...dinner, isJoined } })
+  expect(seat(false)).toContain('Kursimu kita simpan sampai Jumat, 11 Desember, jam 19.00.')
+  expect(seat(true)).toContain('Kursimu kita simpan.')
+  // of a table made by hand that is the answer to a yes
+  expect(seat(false, false)).toContain('Sip, kursimu kita simpan.')
   // who pays for another day than they joined reads so before the amount
   const moved = { ...LISTED, status: 'confirmed', movedFrom: WHEN } as const
   expect(ticketScreen({ ...moved, pay: { ...pay, isTransferred: false } })).toMatch(

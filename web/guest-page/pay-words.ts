@@ -1,3 +1,12 @@
+import type { Me } from '../../src/domain/guest-page/guest-page'
+import { spoken } from './words'
+
+/** What stands above a place at an evening until it is paid. */
+export function heldTitle(pay: Me['pay']): string {
+  const until = pay?.by && !pay.isTransferred && !pay.isLate ? ` sampai ${spoken(pay.by)}` : ''
+  return `Kursimu kita simpan${until}.`
+}
+
 /** Returns the parts of a bank account such as `BCA 1234567890 a.n. Semeja`; undefined without a number. */
 export function accountParts(account: string): { bank: string; number: string; holder: string } | undefined {
   const [, bank, number, holder] = /^(.*?)(\d[\d .-]{3,}\d)[\s,]*(.*)$/.exec(account) ?? []

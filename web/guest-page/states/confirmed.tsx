@@ -5,6 +5,7 @@ import { TableHint } from '../dinner'
 import { MenuCard } from '../menu-card'
 import { MovedDinner } from '../moved'
 import { PayActions, PayCard } from '../pay-card'
+import { heldTitle } from '../pay-words'
 import { Talk } from '../talk'
 import { type StateProps, StateScreen } from './state-screen'
 import { stateOfSeat, tableOfSeat } from './ticket-state'
@@ -13,11 +14,13 @@ export function Confirmed({ me }: StateProps) {
   const { dinner, pay } = me
   const payCard = pay && <PayCard me={me} pay={pay} />
   const isToPay = pay?.isTransferred === false
+  const isJoined = dinner?.isJoined === true
   return (
     <StateScreen
       me={me}
       seats={tableOfSeat(me)}
-      title="Sip, kursimu kita simpan."
+      title={isJoined ? heldTitle(pay) : 'Sip, kursimu kita simpan.'}
+      isLong={isJoined && isToPay}
       isFull={isToPay}
       actions={
         <>

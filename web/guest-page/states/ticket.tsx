@@ -12,6 +12,7 @@ import { otherTokens } from '../link'
 import { Moved } from '../moved'
 import { News } from '../news'
 import { PayActions, PayCard } from '../pay-card'
+import { heldTitle } from '../pay-words'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
 import { goBack, goTo } from '../view'
@@ -154,9 +155,6 @@ function titleOf(name: string, ticket: MyTicket): string {
   if (standsBy(ticket)) return `Kamu cadangan buat ${when.day}.`
   if (ticket.place) return tableTitle(name)
   if (status === 'paid') return seatTitle(name)
-  if (status === 'confirmed')
-    return pay?.by && !pay.isTransferred && !pay.isLate
-      ? `Kursimu kita simpan sampai ${spoken(pay.by)}.`
-      : 'Kursimu kita simpan.'
+  if (status === 'confirmed') return heldTitle(pay)
   return hasNoTable ? 'Kali ini belum dapat meja.' : `Kamu masuk daftar ${when.day}.`
 }
