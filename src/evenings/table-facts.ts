@@ -171,7 +171,8 @@ function seatsIn(db: Db, groupIds: readonly number[]): TableSeat[] {
     .map((seat) => ({ ...seat, isPaid: seat.isPaid === 1, isTransferred: seat.isTransferred === 1 }))
 }
 
-function incompleteOf(db: Db, userIds: readonly number[]): Set<number> {
+/** Returns whose answers are not complete. */
+export function incompleteOf(db: Db, userIds: readonly number[]): Set<number> {
   const rows = idsIn(db)(sql`
     select user_id from sign_ups as profiles where user_id in ${oneOf(userIds)} and not (${COMPLETE})`)
   return new Set(rows)

@@ -16,7 +16,7 @@ import { dealtPool } from '../matchmaking/pool'
 import { peopleIn } from '../matchmaking/propose'
 import { warningsOfPeople } from '../venues/warnings'
 import { type FoundTables, findTables } from './find-tables'
-import { type NoTables, type TableFacts, tableFacts } from './table-facts'
+import { incompleteOf, type NoTables, type TableFacts, tableFacts } from './table-facts'
 
 interface Deps {
   db: Db
@@ -49,6 +49,7 @@ export async function previewTables(
   const people = peopleIn(pool)
   const leftOutIds = [...leftOut.listed, ...leftOut.paid]
   const others = peopleIn(dealtPool(db, today, leftOutIds, groupIds, { incomplete: true }))
+  const incomplete = incompleteOf(db, leftOutIds)
   const byId = new Map(people.map((person) => [person.id, person]))
   const before = new Map(groups.flatMap(({ id, members }) => members.map((userId) => [userId, id])))
   const made = scores.flatMap(({ score }) => score ?? [])
@@ -76,7 +77,7 @@ export async function previewTables(
       }),
       waiting: [...ids.filter(isLeft), ...leftOutIds].map((id) => ({
         id,
-        words: whyLeft(facts, id, byId, areFull),
+        words: incomplete.has(id) ? 'Answers are missing' : whyLeft(facts, id, byId, areFull),
       })),
       score: made.length > 0 ? made.reduce((sum, score) => sum + score, 0) / made.length : null,
       standby: [...paid.filter(isLeft), ...leftOut.paid],

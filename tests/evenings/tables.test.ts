@@ -190,9 +190,11 @@ test('who has paid and whom no table takes, for a seat at one made by hand or an
   db.run(sql`update profiles set gender = null where user_id = ${incomplete}`)
   const shown = await preview(CLOSED)
   expect(shown).toMatchObject({ standby: [byHand, incomplete, byAnother], listed: [] })
-  expect(shown.waiting.map(({ id, words }) => [id, words])).toEqual(
-    [byHand, incomplete, byAnother].map((id) => [id, 'No table fits']),
-  )
+  expect(shown.waiting.map(({ id, words }) => [id, words])).toEqual([
+    [byHand, 'No table fits'],
+    [incomplete, 'Answers are missing'],
+    [byAnother, 'No table fits'],
+  ])
   expect(shown.people.map(({ id, standing }) => [id, standing])).toContainEqual([incomplete, 'paid'])
   expect(store(shown.tables, shown.digest)).toMatchObject({ ok: true })
   expect([byHand, incomplete, byAnother].map(turnsOf)).toEqual([3, 3, 3])
