@@ -7,7 +7,7 @@ import { awaitedSql, IS_OPEN_GROUP, paidSql } from '../db/rules'
 import { dinnerGroups, profiles, SEAT, type SignUp, signUps, ticketedSeats, tickets } from '../db/schema'
 import { refused, type Tx } from '../db/transact'
 import { overBefore } from '../domain/group/deadlines'
-import { isClosed } from '../domain/group/group'
+import { isClosed, isCompleted } from '../domain/group/group'
 import { type Notice, notifiedBy } from '../domain/group/seat'
 import type { LinkScope, Me } from '../domain/guest-page/guest-page'
 import type { FieldKey } from '../domain/profile/fields'
@@ -28,7 +28,7 @@ import { findErasure } from '../privacy/erasures'
 import { placeAt } from './dinner-shown'
 import { pageAt } from './page'
 import type { MyFacts, MyRules, WaitingTicket } from './state'
-import { choiceAt, factsOfTable } from './table-facts'
+import { choiceAt, factsOfTable, tableAtDoor } from './table-facts'
 import { givenUpBy } from './take-back'
 import { myTickets } from './waiting-tickets'
 
@@ -118,6 +118,7 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
   // hers whose number it is: a stranger may have typed it
   const changed = readOnly ? changedSince(db, own.userId) : new Set<FieldKey>()
   const dinners = scope === 'phone' ? dinnersOf(db, own.personId) : []
+  const table = seating && tableAtDoor(db, seating.group)
   const guest = guestBy(person, ids, scope === 'signup', now)
   // of who is neither proved nor reached there is none
   const hasNews = scope === 'signup' && (readOnly || own.wroteAt !== null || own.provedAt !== null)
@@ -138,19 +139,22 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       canReturn: scope === 'phone' && overSeats(db, ids, now).length > 0,
       removed: person.removed !== null,
       isPausedOrBlocked: guest.isPausedOrBlocked,
-      seating: seating && {
-        seat: {
-          ...knownSeat(db, seating.seat),
-          ...{ ticketId: seating.seat.ticketId, ticket: ticketOf(db, seating.seat.ticketId) },
-          ...moneyOfSeat(db, seating.seat.ticketId),
-          ...choiceAt(db, seating, seated.dietaryRestrictions),
-          outcome: dinners.find(({ groupId }) => groupId === seating.group.id)?.outcome ?? null,
+      seating: seating &&
+        table && {
+          seat: {
+            ...knownSeat(db, seating.seat),
+            ...{ ticketId: seating.seat.ticketId, ticket: ticketOf(db, seating.seat.ticketId) },
+            ...moneyOfSeat(db, seating.seat.ticketId),
+            ...choiceAt(db, seating, seated.dietaryRestrictions),
+            isMerged:
+              !isCompleted(table) && (table.id !== seating.group.id || seating.seat.mergedAt !== null),
+            outcome: dinners.find(({ groupId }) => groupId === seating.group.id)?.outcome ?? null,
+          },
+          table: {
+            ...{ ...table, price: priceOfSeat(db, seating.seat) },
+            ...factsOfTable(db, table, zone, now),
+          },
         },
-        table: {
-          ...{ ...seating.group, price: priceOfSeat(db, seating.seat) },
-          ...factsOfTable(db, seating.group, zone, now),
-        },
-      },
       gone: scope === 'phone' && isGone(db, ids, now),
       refunds: hasMoney ? owedTo(db, ids, now, scope === 'signup') : [],
       credit: scope === 'phone' ? creditOf(db, ids) : 0,
@@ -255,7 +259,8 @@ function isGone(db: Db, userIds: readonly number[], now: Date): boolean {
 
 function withTable(db: Db, ticket: WaitingTicket, zone: string, now: Date): WaitingTicket {
   if (ticket.groupId === null) return ticket
-  const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, ticket.groupId)).get()!
+  const sitsAt = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, ticket.groupId)).get()!
+  const group = tableAtDoor(db, sitsAt)
   const table = { ...group, ...factsOfTable(db, group, zone, now) }
   const known = { place: placeAt(table), table: table.isHidden ? null : table.hint }
   return { ...ticket, known: { sequence: group.version, ...known } }

@@ -53,8 +53,8 @@ export interface MySeat extends Seat, SeatMoney {
   /** of its owner's place at the evening: whether they said the day before that they come, and the date that they had joined, where it was moved */
   ticket: { id: number; coming: boolean | null; movedFrom: string | null } | null
   arrival: Arrival | null
-  /** when tables were merged at the door */
-  mergedAt: string | null
+  /** tables were merged at the door, and theirs is another now */
+  isMerged: boolean
   /** what they eat, as far as it holds at the venue of the table */
   choice: Record<'food' | 'drink' | 'diet', string | null>
   /** what they get once the menu is closed; the food is null where the restaurant suggests it */
