@@ -176,6 +176,15 @@ function start(hasList: boolean, most: number) {
         select user_id from seats
         where left_at is null and status <> 'dropped' and group_id in ${groupsDealtAt(db, eveningId)}`)
       .flat()
+  // who says that they have transferred is looked for
+  const lateToPay = () =>
+    db
+      .values<[number]>(sql`
+        select user_id from seats
+        where left_at is null and status = 'confirmed' and pay_by <= ${now.toISOString()}
+          and group_id in ${groupsDealtAt(db, eveningId)} and ticket_id not in (
+            select ticket_id from payments where ticket_id is not null and state = 'due' and transferred_at is not null)`)
+      .flat()
   const openTicket = (userId: number) =>
     places().find(
       (one) =>
@@ -358,11 +367,13 @@ function start(hasList: boolean, most: number) {
         if (found.preview.step === 'make')
           expect(tables.every(({ members }) => members.length === MEMBERS)).toBe(true)
         const before = seated()
+        const late = lateToPay()
         const done = twice(() => saveTables(db, AYU, eveningId, { tables, digest, pics: [] }, zone, now))
         if (!done.ok) return
         keep(done)
         // nobody loses a seat who could sit with three others, and nobody but who has not paid in time or finds no table
         expect(lost.length).toBeLessThan(4)
+        expect(unpaid.map(({ id }) => id).toSorted()).toEqual(late.toSorted())
         const after = seated()
         const gone = before.filter((id) => !after.includes(id))
         expect(gone.toSorted()).toEqual([...lost, ...unpaid.map(({ id }) => id)].toSorted())
