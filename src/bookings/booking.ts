@@ -3,10 +3,11 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import { asAct } from '../audit/undoable'
 import type { Db } from '../db/open'
-import { bookings } from '../db/schema'
+import { bookings, dinnerGroups } from '../db/schema'
 import { type Refused, refused, type Tx } from '../db/transact'
-import { overBefore } from '../domain/group/deadlines'
+import { overBefore, USUAL_TIMING } from '../domain/group/deadlines'
 import { type BookingState, isRefused } from '../domain/venue/booking'
+import { changeFacts } from '../groups/change-facts'
 import { tablesAtVenues } from './read'
 import { bookingOf, isSameEvening } from './rules'
 
@@ -14,6 +15,8 @@ interface SeenTable {
   groupId: number
   /** of its booking, 0 for none */
   version?: number | undefined
+  /** the name at the door that it has from then on */
+  bookedAs?: string | null | undefined
 }
 
 /** Notes what a restaurant said of all these tables, and returns the act. Refuses an outdated `version`. */
@@ -32,7 +35,7 @@ export function noteBookings(
     { groupIds: ids },
     (db): { ok: true } | Refused<'missing' | 'stale' | 'no venue' | 'no date'> => {
       const found = tablesAtVenues(db, ids)
-      for (const { groupId, version } of tables) {
+      for (const { groupId, version, bookedAs } of tables) {
         const table = found.get(groupId)
         if (!table) return refused('missing')
         if (version !== undefined && version !== (bookingOf(table)?.version ?? 0)) return refused('stale')
@@ -40,6 +43,9 @@ export function noteBookings(
         if (table.eventAt === null) return refused('no date')
         noteBooking(db, { ...table, venueId: table.venueId, eventAt: table.eventAt }, state, by.id, now)
         audit(db, by, 'noted a booking', { groupId, detail: state }, now)
+        if (bookedAs === undefined || bookedAs === table.bookedAs) continue
+        const row = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()!
+        changeFacts(db, by, [{ row, facts: { bookedAs } }], now, USUAL_TIMING)
       }
       return { ok: true }
     },

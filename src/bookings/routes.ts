@@ -20,7 +20,8 @@ export function bookingRoutes({ db, config, sessions }: StaffDeps) {
     .put(
       '/api/dinner-groups/:id/booking',
       { body: bookingSchema, refusals: NOT_NOTED, done: 'Booking saved' },
-      ({ version, state }, { id, admin }) => noteBookings(db, admin, [{ groupId: id, version }], state),
+      ({ version, state, booked_as: bookedAs }, { id, admin }) =>
+        noteBookings(db, admin, [{ groupId: id, version, bookedAs }], state),
     )
 
     .put(

@@ -89,6 +89,26 @@ describe('a booking', () => {
     expect(audited).toEqual([['noted a booking', 'confirmed']])
   })
 
+  test('is noted with the name that the restaurant has for it, and undone with that', async () => {
+    const { note, booking, staff, groupId } = await startBooking()
+    const named = await note({ state: 'confirmed', booked_as: ' Ibu Ayu ' })
+    expect(await booking()).toMatchObject({ state: 'confirmed', booked_as: 'Ibu Ayu' })
+    expect((await note({ state: 'confirmed', booked_as: 'x'.repeat(81) })).errors).toHaveProperty('booked_as')
+    expect((await note({ state: 'asked' })).status).toBe(200)
+    expect(await booking()).toMatchObject({ state: 'asked', booked_as: 'Ibu Ayu' })
+    const { items } = await staff('GET', `/api/audit?group=${groupId}`)
+    expect(items).toContainEqual(
+      expect.objectContaining({
+        action: 'changed a group',
+        detail: expect.stringContaining('name at the door'),
+      }),
+    )
+    const [last] = Object.values(await staff('GET', '/api/acts')) as { id: number }[]
+    for (const id of [last!.id, named.undo])
+      expect((await staff('POST', `/api/acts/${id}/undo`, {})).status).toBe(200)
+    expect(await booking()).toMatchObject({ state: null, booked_as: 'Semeja Ayu' })
+  })
+
   test('of an older version is refused, as is one without a venue of the book, a date or a group', async () => {
     const { note, change, staff, booking, db } = await startBooking()
     await note({ state: 'asked' })

@@ -1,5 +1,6 @@
 // bookings on the wire: what their calls take, then what they answer
 import * as v from 'valibot'
+import { dinnerEntries } from '../group/dinner'
 import { wholeNumber } from '../query'
 import { BOOKING_STATES } from './booking'
 import { menuWarningSchemas } from './menu-warnings'
@@ -10,8 +11,11 @@ const NO_VERSION = 'A booking is sent with its version'
 
 const state = v.picklist(BOOKING_STATES, NO_STATE)
 
-/** PUT /api/dinner-groups/{id}/booking; `version` is that of the booking, 0 for none. */
-export const bookingSchema = v.object({ state, version: v.optional(v.number(NO_VERSION)) }, NO_STATE)
+/** PUT /api/dinner-groups/{id}/booking; `version` is that of the booking, 0 for none; `booked_as` the name at the door, where it is another. */
+export const bookingSchema = v.object(
+  { state, version: v.optional(v.number(NO_VERSION)), booked_as: dinnerEntries.booked_as },
+  NO_STATE,
+)
 
 /** PUT /api/evenings/{id}/booking: all its tables at one venue; `tables` are those that were seen, with the versions of their bookings. */
 export const eveningBookingSchema = v.object(
