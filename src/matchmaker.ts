@@ -27,7 +27,7 @@ function search(request: SearchRequest) {
   if (!request.preview) {
     const result: SearchResult = {
       stats,
-      proposal: proposalOf(pool, seating, request.today),
+      proposal: proposalOf(pool, seating),
       preview: undefined,
       counts,
     }

@@ -23,11 +23,10 @@ import {
 /** The users of a run in the order of sign-up, and the pairs that must not share a table, as indexes of rows. */
 export interface Pool {
   rows: PersonRow[]
-  /** Name, person, phone and profile version of each row. */
+  /** Name, person and phone of each row. */
   names: string[]
   personIds: number[]
   phones: string[]
-  versions: number[]
   /** What staff noted on the person of each row. */
   notes: string[][]
   /** Were members of one group before, unless they may meet again. */
@@ -70,7 +69,7 @@ export function poolOf(
       ? sql`sign_ups as profiles`
       : sql`(select user_id as joined from tickets where evening_id = ${eveningId}) cross join sign_ups as profiles on user_id = joined`
   const candidates = db.all<Candidate>(sql`
-    select ${PROFILE}, version, ${MISSED} as waited
+    select ${PROFILE}, ${MISSED} as waited
     from ${some}
     where ${eveningId === undefined ? AVAILABLE : availableAt(eveningId)} and ${COMPLETE}
       ${without.length > 0 ? sql`and person_id not in (select person_id from profiles where user_id in ${oneOf(without)})` : sql``}
@@ -89,7 +88,7 @@ export function dealtPool(
   { meetAgain = null, incomplete = false }: { meetAgain?: MeetAgain; incomplete?: boolean } = {},
 ): Pool {
   const found = db.all<Candidate>(sql`
-    select ${PROFILE}, version, ${MISSED} as waited from sign_ups as profiles
+    select ${PROFILE}, ${MISSED} as waited from sign_ups as profiles
     where user_id in ${oneOf(ids)} and ${incomplete ? sql`true` : COMPLETE} order by user_id`)
   const place = new Map(ids.map((id, i) => [id, i]))
   found.sort((a, b) => place.get(a.id)! - place.get(b.id)!)
@@ -101,7 +100,7 @@ export function dealtPool(
   return withPairs(db, today, whole, { except: groupIds, meetAgain })
 }
 
-type Candidate = ProfileRow & { version: number; waited: number }
+type Candidate = ProfileRow & { waited: number }
 
 function withPairs(
   db: Db,
@@ -122,7 +121,6 @@ function withPairs(
     names: candidates.map(({ name }) => name),
     personIds,
     phones: candidates.map(({ phone }) => phone),
-    versions: candidates.map(({ version }) => version),
     notes: personIds.map((id) => notes.get(id) ?? []),
     met: indexes(met),
     metAt: met.map(({ at }) => at),

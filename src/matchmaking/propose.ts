@@ -23,8 +23,6 @@ export interface SeatedTable {
 export interface Proposal {
   tables: SeatedTable[]
   waiting: number[]
-  /** what the search saw: the day that gave the ages, and every member and backup */
-  seen: { today: string; ids: number[]; versions: number[]; personIds: number[] }
 }
 
 /** Time limit in ms, moves and pool size of a search. */
@@ -70,19 +68,11 @@ export function seatPool(
   }
 }
 
-/** Returns a seating with ids; `today` (`yyyy-MM-dd`) is the day of its ages. */
-export function proposalOf(pool: Pool, seating: Seating, today: string): Proposal {
-  const tables = tablesOf(seating)
-  const seated = tables.flatMap(seatsOf)
+/** Returns a seating with ids. */
+export function proposalOf(pool: Pool, seating: Seating): Proposal {
   return {
-    tables: tables.map((table) => seatedTable(pool, table)),
+    tables: tablesOf(seating).map((table) => seatedTable(pool, table)),
     waiting: Array.from(seating.left, (row) => pool.rows[row]!.id),
-    seen: {
-      today,
-      ids: seated.map((row) => pool.rows[row]!.id),
-      versions: seated.map((row) => pool.versions[row]!),
-      personIds: seated.map((row) => pool.personIds[row]!),
-    },
   }
 }
 

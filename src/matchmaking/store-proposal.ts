@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { zoneOf } from '../attendance/zone'
 import { requireOpenSession, type Staff } from '../audit/staff'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { type Tx, transact } from '../db/transact'
+import { transact } from '../db/transact'
 import { MEMBERS } from '../domain/group/group'
-import type { MeetAgain } from '../domain/matchmaking/meet-again'
 import type { Committed } from '../domain/matchmaking/seating'
 import type { Commit } from '../domain/matchmaking/seating-form'
 import { todayIn } from '../domain/time'
 import { columns } from './core/people'
 import { allowed, scoreTable } from './core/score'
 import { type JudgeOptions, judge } from './judge'
-import { keptPairs, metPairs, metSince } from './pairs'
 import { apartIn, poolOf } from './pool'
 import { type Proposal, type SeatedTable, seatedTable, seatsOf } from './propose'
 import { AVAILABLE, COMPLETE, joinedAhead } from './rows'
@@ -27,17 +24,16 @@ interface Context {
 export function storeProposal(
   { db, timeZone }: Context,
   run: RunInfo,
-  proposal: Proposal,
+  { tables, waiting }: Proposal,
   dinner?: RunDinner,
 ): RunResult {
   const today = todayIn(timeZone)
-  const meetAgain = run.meetAgain ?? null
   return transact(db, (db) => {
     requireOpenSession(db, run.startedBy)
-    const { unchanged, changed } = recheck(db, proposal, today, meetAgain)
-    const tables = [...unchanged, ...settle(db, changed, { today, timeZone, meetAgain }).accepted]
-    const waiting = [...proposal.waiting, ...changed.flatMap(seatsOf)]
-    return storeRun(db, run, tables, () => leftovers(db, waiting), { today, dinner })
+    const { accepted } = settle(db, tables, { today, timeZone, meetAgain: run.meetAgain ?? null })
+    // who is seated by then waits no longer
+    const ids = [...waiting, ...tables.flatMap(seatsOf)]
+    return storeRun(db, run, accepted, () => leftovers(db, ids), { today, dinner })
   })
 }
 
@@ -99,44 +95,4 @@ function newerSignUps(db: Db, ids: readonly number[]): number[] {
     select distinct newer.user_id from profiles as older
     join profiles as newer on newer.person_id = older.person_id and newer.user_id > older.user_id
     where older.user_id in ${oneOf(ids)} and newer.user_id not in ${oneOf(ids)}`)
-}
-
-/**
- * Splits the tables of a proposal into those that can be stored as they are and those whose users have changed since: deleted, seated elsewhere,
- * signed up again, with another profile, with a pair that must not meet, or on a later day, which changes ages. Much faster than reading the pool
- * again.
- */
-function recheck(
-  db: Tx,
-  { tables, seen }: Proposal,
-  today: string,
-  meetAgain: MeetAgain,
-): { unchanged: SeatedTable[]; changed: SeatedTable[] } {
-  if (today !== seen.today) return { unchanged: [], changed: [...tables] }
-
-  const changedIds = changedSince(db, seen)
-  const tableOf = new Map(tables.flatMap((table) => seatsOf(table).map((id) => [id, table])))
-  const idOf = new Map(seen.ids.map((id, i) => [seen.personIds[i]!, id]))
-  const apart = [
-    ...metPairs(db, seen.personIds, { since: metSince(today, meetAgain, zoneOf(db)) }),
-    ...keptPairs(db, seen.personIds),
-  ]
-  const changed = new Set(changedIds.map((id) => tableOf.get(id)!))
-  for (const { a, b } of apart) {
-    const table = tableOf.get(idOf.get(a)!)!
-    if (table === tableOf.get(idOf.get(b)!)) changed.add(table)
-  }
-  return { unchanged: tables.filter((table) => !changed.has(table)), changed: [...changed] }
-}
-
-/** Returns the ids that cannot be seated any more, or whose profile has changed. */
-function changedSince(db: Db, { ids, versions }: Proposal['seen']): number[] {
-  // as one value: a large run has tens of thousands of people
-  const wanted = JSON.stringify(Object.fromEntries(ids.map((id, i) => [id, versions[i]])))
-  return idsIn(db)(sql`
-    select cast(wanted.key as integer) from json_each(${wanted}) as wanted
-    where not exists (
-      select 1 from sign_ups as profiles
-      where user_id = cast(wanted.key as integer) and version = wanted.value and ${AVAILABLE} and person_id not in (${joinedAhead(new Date())})
-    )`)
 }

@@ -12,7 +12,6 @@ export function poolWith(
     names: [],
     personIds: [],
     phones: [],
-    versions: [],
     notes: [],
     met: [],
     metAt: [],

@@ -71,16 +71,9 @@ export function seatingOf(db: Db, seed: number, bounds: Bounds): string {
   }
   const { seating, stats } = seatPool(pool, { seed, bounds, now })
   const run = { startedAt: MADE, seed, durationMs: 0, ...stats }
-  const { seen, ...proposal } = proposalOf(pool, seating, TODAY)
-  const phoneOf = new Map(pool.personIds.map((id, i) => [id, pool.phones[i]]))
+  const proposal = proposalOf(pool, seating)
   const { meetAgain: _, ...preview } = previewOf(pool, seating, { ...run, meetAgain: null })
-  // as it was recorded: people were known by their phones
-  const { personIds, ...others } = seen
-  const people = preview.people.map(({ notes: _, ...person }) => person)
-  return JSON.stringify({
-    proposal: { ...proposal, seen: { ...others, phones: personIds.map((id) => phoneOf.get(id)) } },
-    preview: { ...preview, people },
-  })
+  return JSON.stringify({ proposal, preview })
 }
 
 function standingOf(db: Db, id: number): string | undefined {
