@@ -220,6 +220,7 @@ test('a rule of several columns stands once for statements, beside the function 
     /state = 'due' and (\w+\.)?transferred_at is not null/,
     /state = 'owed' and (\w+\.)?choice = 'credit'/,
     /outcome in \('(came', 'late|no-show', 'cancelled late)'\)/,
+    /result (=|in) \(?'(opened|sent)/,
   ]
   const ruled = await Bun.file(join(root, 'src/db/rules.ts')).text()
   expect(restated.filter((rule) => rule.test(ruled.replace(/\$\{row\}\./g, ''))).length).toBeGreaterThan(2)

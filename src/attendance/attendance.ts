@@ -3,6 +3,7 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import { idsIn } from '../db/in-list'
 import type { Db } from '../db/open'
+import { sentSql } from '../db/rules'
 import { dinnerGroups, outcomes, people, profiles } from '../db/schema'
 import { changeRow, type Refused, refused, transact } from '../db/transact'
 import { correctableTime, type Outcome } from '../domain/after-dinner/outcome'
@@ -106,7 +107,7 @@ function wasNotSent(db: Db, groupId: number, userId: number): boolean {
     select 1 from memberships join tickets on tickets.id = ticket_id
     where memberships.group_id = ${groupId} and memberships.user_id = ${userId} and standby = 1 and not exists (
       select 1 from messages join dinner_groups as there on there.id = messages.group_id
-      where messages.user_id = ${userId} and kind = 'seat' and result = 'sent' and there.evening_id = tickets.evening_id)`)
+      where messages.user_id = ${userId} and kind = 'seat' and ${sentSql('messages')} and there.evening_id = tickets.evening_id)`)
   return found.length > 0
 }
 

@@ -3,6 +3,7 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import { asAct } from '../audit/undoable'
 import type { Db } from '../db/open'
+import { sentSql } from '../db/rules'
 import { bookings, dinnerGroups } from '../db/schema'
 import { type Refused, refused, type Tx } from '../db/transact'
 import { overBefore, USUAL_TIMING } from '../domain/group/deadlines'
@@ -67,7 +68,7 @@ export function noteBooking(
   if (before && isRefused(before) && !isSameEvening(before.eventAt, eventAt))
     db.run(sql`
       update booking_messages set headcount = 0
-      where group_id = ${groupId} and venue_id = ${venueId} and result = 'sent' and sent_at < ${before.at}`)
+      where group_id = ${groupId} and venue_id = ${venueId} and ${sentSql('booking_messages')} and sent_at < ${before.at}`)
   const set = { state, eventAt, headcount: guests.length, at: now.toISOString(), adminId }
   db.insert(bookings)
     .values({ groupId, venueId, ...set })

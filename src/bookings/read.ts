@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { comingSql } from '../db/rules'
+import { comingSql, sentSql } from '../db/rules'
 import { type GroupStatus, isCancelled, type MemberStatus } from '../domain/group/group'
 import { isConfirmed } from '../domain/group/seat'
 import { fromBits, INTERESTS, type Interest } from '../domain/profile/profile'
@@ -158,7 +158,7 @@ export function sentTo(db: Db, ids: readonly number[]): Map<number, SentSheet[]>
   const rows = db.all<Omit<SentSheet, 'lineHashes'> & { groupId: number; lineHashes: string }>(sql`
     select group_id as groupId, venue_id as venueId, evening_id as eveningId, event_at as eventAt, booked_as as bookedAs, headcount,
       sheet_hash as sheetHash, line_hashes as lineHashes, sent_at as sentAt
-    from booking_messages where group_id in ${oneOf(ids)} and result = 'sent' order by sent_at, id`)
+    from booking_messages where group_id in ${oneOf(ids)} and ${sentSql('booking_messages')} order by sent_at, id`)
   return Map.groupBy(
     rows.map(({ lineHashes, ...row }) => ({ ...row, lineHashes: JSON.parse(lineHashes) as string[] })),
     ({ groupId }) => groupId,

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { EVENING_STATUSES } from '../domain/evening/evening'
 import { GROUP_STATUSES, MEMBER_STATUSES, OPEN_STATUSES, ROLES, YES_STATUSES } from '../domain/group/group'
+import { MESSAGE_RESULTS } from '../domain/messages/messages'
 import { NEVER_CAME, PAYMENT_STATES } from '../domain/money/payment'
 import { BOOKING_STATES } from '../domain/venue/booking'
 
@@ -83,6 +84,10 @@ export const HAS_LAPSED = sql`(${idleSql('tickets')} and lapsed_at is not null
 
 /** Of tickets of who comes, or comes if there is a seat. */
 export const TAKES_PART = sql`(${IS_OPEN} and not ${HAS_LAPSED})`
+
+/** Of messages or booking_messages: open in the chat of staff, sent; what is open may have been sent. */
+export const [openedSql, sentSql] = each('result', MESSAGE_RESULTS)
+export const writtenSql: Rule = (row) => sql`(${openedSql(row)} or ${sentSql(row)})`
 
 /** Of payments: `isDue`, `isHeld`, `isOwed`, `isSettled`, `isVoid` and `neverCame` in domain/money/payment. */
 export const [dueSql, heldSql, owedSql, settledSql, forfeitedSql, givenUpSql, voidSql] = each(

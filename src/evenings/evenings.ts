@@ -6,7 +6,7 @@ import type { Staff } from '../audit/staff'
 import { asAct } from '../audit/undoable'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
-import { closedSql, IS_OPEN } from '../db/rules'
+import { closedSql, IS_OPEN, sentSql } from '../db/rules'
 import { dinnerGroups, evenings } from '../db/schema'
 import { changeRow, refused, type Tx, transact } from '../db/transact'
 import { endOf, isDraft, isJoinable, isJoiningOver } from '../domain/evening/evening'
@@ -173,7 +173,7 @@ export function deleteEvening(
     if (row.version !== version) return refused('stale')
     const used = db.all(sql`
       select 1 from dinner_groups where evening_id = ${id}
-      union all select 1 from messages where evening_id = ${id} and result = 'sent'
+      union all select 1 from messages where evening_id = ${id} and ${sentSql('messages')}
       union all select 1 from tickets where evening_id = ${id} and (
         ${IS_OPEN} or exists (select 1 from payments where ticket_id = tickets.id)) limit 1`)
     if (used.length > 0) return refused('inUse')

@@ -11,6 +11,7 @@ import {
   IS_WAITING,
   IS_WITHOUT_SEAT,
   SAYS_PAID,
+  sentSql,
 } from '../db/rules'
 import { dinnerGroups, type evenings, tickets } from '../db/schema'
 import { runDeferred, type Tx } from '../db/transact'
@@ -69,7 +70,7 @@ export function moveTickets(
   // who was sent no message of an earlier move knows the first date
   const isUnknown = sql`moved_from is not null and not exists (
     select 1 from messages where messages.user_id = tickets.user_id and messages.evening_id = ${id} and kind = 'moved'
-      and result = 'sent' and stated_event_at = moved_from)`
+      and ${sentSql('messages')} and stated_event_at = moved_from)`
   db.update(tickets)
     .set({ movedFrom: sql`iif(${isUnknown}, moved_from, ${before.at})` })
     .where(and(eq(tickets.eveningId, id), IS_OPEN))

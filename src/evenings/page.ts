@@ -5,7 +5,7 @@ import { expectedOfEvenings } from '../attendance/rates'
 import { IS_THAT_EVENING, STATE_FOR_HOUR } from '../bookings/booked'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { IS_GROUP_ON, memberSql, paidOrFreeSql } from '../db/rules'
+import { IS_GROUP_ON, memberSql, paidOrFreeSql, sentSql } from '../db/rules'
 import type { Evening } from '../domain/evening/evening-calls'
 import type {
   EveningNumbers,
@@ -128,7 +128,7 @@ export function listEveningPeople(
     )
     select listed.*, (select name from dinner_groups where id = groupId) as groupName,
       (select json_array(kind, sent_at) from messages
-        where messages.user_id = userId and result = 'sent' and kind <> 'confirmed'
+        where messages.user_id = userId and ${sentSql('messages')} and kind <> 'confirmed'
           and (messages.evening_id = ${id} or messages.group_id in (select id from dinner_groups where evening_id = ${id}))
         order by sent_at desc limit 1) as last
     from listed order by listed.name, userId`)

@@ -15,6 +15,7 @@ import {
   openTicketSql,
   paidOrFreeSql,
   paidSql,
+  sentSql,
   TAKES_PART,
 } from '../db/rules'
 import { EVENING_LISTS, type EveningList, type EveningNumbers } from '../domain/evening/evening-page'
@@ -90,7 +91,7 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
       union select evening_id, user_id from had
       union select messages.evening_id, profiles.user_id
         from messages cross join profiles on profiles.user_id = messages.user_id
-        where messages.evening_id in ${evenings} and result = 'sent' and kind = 'evening'
+        where messages.evening_id in ${evenings} and ${sentSql('messages')} and kind = 'evening'
     ),
     people as materialized (
       select all_of.evening_id as eveningId, all_of.user_id as userId, ${TAKES_PART} is 1 as isOpen,

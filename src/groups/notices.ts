@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
-import { comingSql, confirmedSql, idleSql } from '../db/rules'
+import { comingSql, confirmedSql, idleSql, sentSql, writtenSql } from '../db/rules'
 import { messages } from '../db/schema'
 import type { Tx } from '../db/transact'
 import { NOTICE_KINDS, NOTICES, type NoticeKind } from '../domain/messages/message-kinds'
@@ -37,7 +37,7 @@ export function noteTableOff(
     select user_id, group_id, ${evening.id}, ${CONFIRMED}, ${evening.at}, ${at}, ${at}, 'sent', 0 from seats as seat
     where group_id = ${groupId} and ${comingSql('seat')} and ((${isAnnounced} and not ${idleSql('seat')}) or exists (
       select 1 from messages where messages.user_id = seat.user_id and messages.group_id = seat.group_id
-        and kind <> ${CONFIRMED} and result in ('opened', 'sent')))`)
+        and kind <> ${CONFIRMED} and ${writtenSql('messages')}))`)
 }
 
 /** Forgets such notes of somebody who is not confirmed any more. */
@@ -57,7 +57,7 @@ export function noteDates(db: Tx, groupIds: readonly number[], now: Date) {
     where seat.group_id in ${oneOf(groupIds)} and left_at is null and ${confirmedSql('seat')}
       and not exists (
         select 1 from messages
-        where messages.user_id = seat.user_id and messages.group_id = seat.group_id and result = 'sent' and not over
+        where messages.user_id = seat.user_id and messages.group_id = seat.group_id and ${sentSql('messages')} and not over
           and sent_at >= added_at and (stated_event_at is not null or kind <> ${CONFIRMED})
           and kind in ${oneOf(OF_DATES)})`)
 }

@@ -3,7 +3,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { awaitedSql, IS_OPEN_GROUP, paidSql } from '../db/rules'
+import { awaitedSql, IS_OPEN_GROUP, paidSql, sentSql, writtenSql } from '../db/rules'
 import { dinnerGroups, profiles, SEAT, type SignUp, signUps, ticketedSeats, tickets } from '../db/schema'
 import { refused, type Tx } from '../db/transact'
 import { overBefore } from '../domain/group/deadlines'
@@ -178,7 +178,7 @@ function newsTo(
 ): MyFacts['news'] {
   const [last] = db.all<{ sentAt: string }>(sql`
     select coalesce(sent_at, opened_at) as sentAt from profiles cross join messages using (user_id)
-    where person_id = ${personId} and result in ('opened', 'sent') and kind <> 'confirmed'
+    where person_id = ${personId} and ${writtenSql('messages')} and kind <> 'confirmed'
       and (coalesce(sent_at, opened_at) >= ${registeredAt} or stated_event_at > ${now.toISOString()})
     order by sentAt desc limit 1`)
   return last ? { ...last, phoneEnd: isPhoneHidden ? '' : phone.slice(-4) } : null
@@ -244,7 +244,7 @@ function isGone(db: Db, userIds: readonly number[], now: Date): boolean {
     select user_id as userId, group_id as groupId, kind, sent_at as sentAt, stated_event_at as eventAt,
       stated_venue as venueText
     from messages
-    where user_id in ${oneOf(userIds)} and result = 'sent' and not over and group_id is not null
+    where user_id in ${oneOf(userIds)} and ${sentSql('messages')} and not over and group_id is not null
       and group_id not in (select id from dinner_groups)
     order by sent_at, id`)
   const over = overBefore(now)

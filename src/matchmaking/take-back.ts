@@ -3,7 +3,7 @@ import { audit, countOf } from '../audit/audit'
 import { requireOpenSession, type Staff } from '../audit/staff'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { idleSql } from '../db/rules'
+import { idleSql, writtenSql } from '../db/rules'
 import { dinnerGroups } from '../db/schema'
 import { refused, transact } from '../db/transact'
 import type { LeftGroup } from '../domain/matchmaking/seating'
@@ -37,7 +37,7 @@ export function takeBackRun(db: Db, by: Staff, runId: number): TakeBackResult {
 const UNTOUCHED = sql`(version = 1 and not exists (
   select 1 from seats
   where group_id = dinner_groups.id and (seats.version > 1 or not ${idleSql('seats')} or left_at is not null))
-  and not exists (select 1 from messages where group_id = dinner_groups.id and result in ('opened', 'sent')))`
+  and not exists (select 1 from messages where group_id = dinner_groups.id and ${writtenSql('messages')}))`
 
 function untouchedGroups(db: Db, runId: number): number[] {
   return idsIn(db)(sql`select id from dinner_groups where run_id = ${runId} and ${UNTOUCHED}`)

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { dayOf } from '../db/day'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { cancelledSql, freeSql, IS_OPEN } from '../db/rules'
+import { cancelledSql, freeSql, IS_OPEN, sentSql } from '../db/rules'
 import { codeOf, GENDERS } from '../domain/profile/profile'
 import { DAY_MS } from '../domain/units'
 import { AFFORDED, AVAILABLE, COMPLETE } from '../matchmaking/rows'
@@ -67,7 +67,7 @@ const FEMALE = codeOf(GENDERS, 'female')
 function sentLast(n: number): SQL {
   return sql`(
     select sent_at from profiles as same cross join messages on messages.user_id = same.user_id
-    where same.person_id = profiles.person_id and result = 'sent' and messages.kind = 'evening'
+    where same.person_id = profiles.person_id and ${sentSql('messages')} and messages.kind = 'evening'
     order by sent_at desc limit 1 offset ${n - 1})`
 }
 

@@ -3,7 +3,17 @@
 import { sql } from 'drizzle-orm'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { awaitedSql, draftSql, IS_OPEN, IS_WAITING, IS_WITHOUT_SEAT, idleSql, paidSql } from '../db/rules'
+import {
+  awaitedSql,
+  draftSql,
+  IS_OPEN,
+  IS_WAITING,
+  IS_WITHOUT_SEAT,
+  idleSql,
+  paidSql,
+  sentSql,
+  writtenSql,
+} from '../db/rules'
 import { atOnce } from '../db/steps'
 import type { PayHours } from '../domain/evening/evening-hours'
 import { overBefore } from '../domain/group/deadlines'
@@ -166,7 +176,7 @@ function seatsAt(
 ): Map<number, { isThere: boolean; isKnown: boolean; lostAt: string | null; addedAt: string }> {
   const rows = db.values<[number, number, number, string | null, string]>(sql`
     select seats.user_id, max(left_at is null), max(not ${idleSql('seats')} or confirmed_at is not null or exists (
-      select 1 from messages where messages.user_id = seats.user_id and messages.group_id = seats.group_id and result in ('opened', 'sent'))), max(iif(left_code = 'no table', left_at, null)), max(added_at)
+      select 1 from messages where messages.user_id = seats.user_id and messages.group_id = seats.group_id and ${writtenSql('messages')})), max(iif(left_code = 'no table', left_at, null)), max(added_at)
     from dinner_groups cross join seats on group_id = dinner_groups.id
     where evening_id = ${id} and role = 'member' group by seats.user_id`)
   return new Map(
@@ -180,7 +190,7 @@ function seatsAt(
 function noticesOf(db: Db, id: number): Map<number, Notice[]> {
   const rows = db.all<Notice & { userId: number }>(sql`
     select user_id as userId, kind, sent_at as sentAt, stated_event_at as eventAt, stated_venue as venueText from messages
-    where evening_id = ${id} and result = 'sent' and not (over and kind = 'cancelled')`)
+    where evening_id = ${id} and ${sentSql('messages')} and not (over and kind = 'cancelled')`)
   rows.sort((one, other) => one.sentAt.localeCompare(other.sentAt))
   return Map.groupBy(rows, ({ userId }) => userId)
 }

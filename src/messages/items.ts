@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Config } from '../config'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { openedSql, sentSql } from '../db/rules'
 import { type DinnerColumns, factName } from '../domain/group/dinner'
 import { NO_PIC } from '../domain/group/group'
 import { MESSAGES, type MessageKind, type NoticeKind } from '../domain/messages/message-kinds'
@@ -49,7 +50,7 @@ export function openMessages(db: Db): UnmarkedMessage[] {
   return db.all<UnmarkedMessage>(sql`
     select messages.id, user_id as userId, group_id as groupId, evening_id as eveningId, kind, opened_at as at, admin_id as adminId,
       users.username as by
-    from messages left join users on users.id = admin_id where result = 'opened'`)
+    from messages left join users on users.id = admin_id where ${openedSql('messages')}`)
 }
 
 interface Context {
@@ -87,7 +88,7 @@ export function composeItems(
   const sentMessages = Map.groupBy(
     db.all<{ userId: number; kind: NoticeKind; at: string }>(sql`
       select user_id as userId, kind, sent_at as at from messages
-      where user_id in ${ids} and result = 'sent' and kind <> 'confirmed' order by sent_at desc, id desc`),
+      where user_id in ${ids} and ${sentSql('messages')} and kind <> 'confirmed' order by sent_at desc, id desc`),
     ({ userId }) => userId,
   )
   const texts = textsOf(db)

@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
+import { sentSql } from '../db/rules'
 import { hourOn } from '../domain/group/deadlines'
 import { NO_PIC } from '../domain/group/group'
 import type { QueueQuery } from '../domain/messages/message-calls'
@@ -106,7 +107,9 @@ function coldToday(db: Db, adminId: number, now: Date, zone: string): number {
   const midnight = new Date(hourOn(now.toISOString(), 0, 0, zone)).toISOString()
   const [{ n }] = db.all<{ n: number }>(sql`
     select count(*) as n from messages
-    where sent_at >= ${midnight} and result = 'sent' and admin_id = ${adminId} and cold`) as [{ n: number }]
+    where sent_at >= ${midnight} and ${sentSql('messages')} and admin_id = ${adminId} and cold`) as [
+    { n: number },
+  ]
   return n
 }
 

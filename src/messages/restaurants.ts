@@ -12,7 +12,7 @@ import {
 import { guestList } from '../bookings/sheet'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { IS_OPEN_GROUP } from '../db/rules'
+import { IS_OPEN_GROUP, openedSql, sentSql } from '../db/rules'
 import { NO_PIC } from '../domain/group/group'
 import type { QueueQuery } from '../domain/messages/message-calls'
 import type { RestaurantItem, Unbooked } from '../domain/messages/restaurants'
@@ -128,7 +128,7 @@ function groupsToBook(db: Db, now: Date): number[] {
         union
         select distinct group_id, dinner_groups.event_at
         from booking_messages left join dinner_groups on dinner_groups.id = group_id
-        where booking_messages.event_at > ${at} and result = 'sent')
+        where booking_messages.event_at > ${at} and ${sentSql('booking_messages')})
       order by event_at is null, event_at, id`)
 }
 
@@ -165,7 +165,7 @@ export function dueTo(
       : db.values<[number]>(sql`
           select id from dinner_groups where evening_id = ${key.eveningId}
           union select group_id from booking_messages
-          where evening_id = ${key.eveningId} and venue_id = ${key.venueId} and result = 'sent'`)
+          where evening_id = ${key.eveningId} and venue_id = ${key.venueId} and ${sentSql('booking_messages')}`)
   const tables = withDeleted(db, ids.flat())
   const venues = venuesOf(db, tables)
   const { phone } = venues.get(key.venueId) ?? {}
@@ -260,7 +260,7 @@ function unmarked(db: Db): Unmarked[] {
   const rows = db.all<Omit<Unmarked, 'groupIds'> & { groupIds: string }>(sql`
     select min(booking_messages.id) as id, json_group_array(group_id) as groupIds, venue_id as venueId, evening_id as eveningId,
       iif(evening_id is null, group_id, null) as groupId, opened_at as at, admin_id as adminId, users.username as by
-    from booking_messages left join users on users.id = admin_id where result = 'opened'
+    from booking_messages left join users on users.id = admin_id where ${openedSql('booking_messages')}
     group by venue_id, evening_id, iif(evening_id is null, group_id, null)`)
   return rows.map((row) => ({ ...row, groupIds: JSON.parse(row.groupIds) as number[] }))
 }

@@ -2,7 +2,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import { AWAITS_BOOKING } from '../bookings/booked'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { IS_OPEN_GROUP, idleSql, unstartedSql } from '../db/rules'
+import { IS_OPEN_GROUP, idleSql, sentSql, unstartedSql } from '../db/rules'
 import { dinnerGroups } from '../db/schema'
 import { atOnce } from '../db/steps'
 import { type DinnerColumns, FACTS, venueText } from '../domain/group/dinner'
@@ -83,7 +83,7 @@ export function groupsToNotify(db: Db, now: Date): number[] {
         select id from dinner_groups indexed by groups_status
         where ${IS_OPEN_GROUP} and event_at is null and (
           exists (select 1 from seats where group_id = dinner_groups.id and (not ${idleSql('seats')} or left_at is not null))
-          or exists (select 1 from messages where group_id = dinner_groups.id and result = 'sent'))`,
+          or exists (select 1 from messages where group_id = dinner_groups.id and ${sentSql('messages')}))`,
       sql`select distinct group_id from messages indexed by messages_stated where stated_event_at > ${since} and group_id is not null`,
       // off before they had a date
       sql`select distinct group_id from messages indexed by messages_dateless where sent_at > ${since} and kind = 'confirmed' and stated_event_at is null`,
@@ -170,7 +170,7 @@ function noticesIn(db: Db, ids: readonly number[]): NoticesIn {
     [number, number, NoticeKind, string, string | null, string | null, number | null]
   >(sql`
     select group_id, user_id, kind, sent_at, stated_event_at, stated_venue, stated_price from messages
-    where group_id in ${oneOf(ids)} and result = 'sent' and not over
+    where group_id in ${oneOf(ids)} and ${sentSql('messages')} and not over
     union all
     select group_id, memberships.user_id, 'standby', tickets.at, null, null, null
     from memberships indexed by memberships_group cross join tickets on tickets.id = ticket_id

@@ -4,7 +4,7 @@ import type { Staff } from '../audit/staff'
 import { asAct } from '../audit/undoable'
 import { dayOf } from '../db/day'
 import type { Db } from '../db/open'
-import { IS_WITHOUT_SEAT } from '../db/rules'
+import { IS_WITHOUT_SEAT, sentSql } from '../db/rules'
 import { evenings, payments, tickets } from '../db/schema'
 import { changeRow, type Refused, refused, type Tx } from '../db/transact'
 import { heldUntil } from '../domain/evening/evening-hours'
@@ -215,7 +215,7 @@ const ANSWER_BY = sql<string | null>`(
   select answers_until from evenings where evenings.id = tickets.evening_id and ${IS_WITHOUT_SEAT}
     and ${dayOf(sql`moved_from`)} <> ${dayOf(sql`evenings.at`)} and not exists (
       select 1 from messages where messages.user_id = tickets.user_id and messages.evening_id = evenings.id
-        and kind = 'moved' and result = 'sent' and stated_event_at = moved_from))`
+        and kind = 'moved' and ${sentSql('messages')} and stated_event_at = moved_from))`
 
 /** Gives somebody whose money came after their hold a place at the evening, if there is one. */
 function claimPlace(db: Db, ticket: NonNullable<Row['ticket']>) {

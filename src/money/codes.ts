@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import { dueSql, voidSql } from '../db/rules'
+import { dueSql, voidSql, writtenSql } from '../db/rules'
 
 /** Days for which an amount that came is not given again. */
 export const AMOUNT_DAYS = 14
@@ -39,7 +39,7 @@ export const PAID_BY_OWN = sql`not exists (
     cross join profiles as same on same.person_id = own.person_id
   where tickets.id = payments.ticket_id and own.wrote_at is null and own.proved_at is null and (
     exists (
-      select 1 from messages where messages.user_id = same.user_id and result in ('opened', 'sent') and kind <> 'confirmed'
+      select 1 from messages where messages.user_id = same.user_id and ${writtenSql('messages')} and kind <> 'confirmed'
         and opened_at between joined_at and coalesce(paid_at, opened_at))
     or exists (
       select 1 from links where links.user_id = same.user_id and scope = 'phone'

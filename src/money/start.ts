@@ -9,6 +9,7 @@ import {
   IS_MISSED,
   memberSql,
   ofSeatSql,
+  writtenSql,
 } from '../db/rules'
 import { settings } from '../db/schema'
 import { transact } from '../db/transact'
@@ -68,6 +69,6 @@ function keepRoundAmounts(db: Db, now: Date) {
       and not ${hasPaymentSql('seat.ticket_id', ofSeatSql('payments'))}
       and exists (
         select 1 from messages where messages.user_id = seat.user_id and messages.group_id = seat.group_id
-          and kind = 'pay' and result in ('sent', 'opened') and opened_at >= added_at
+          and kind = 'pay' and ${writtenSql('messages')} and opened_at >= added_at
           and coalesce(stated_price, price) = price)`)
 }

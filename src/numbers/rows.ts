@@ -12,6 +12,7 @@ import {
   IS_EVENING_ON,
   IS_GROUP_ON,
   paidSql,
+  sentSql,
 } from '../db/rules'
 import { hasCome } from '../domain/after-dinner/outcome'
 import { BACK_DAYS } from '../domain/staff/numbers'
@@ -134,7 +135,7 @@ export function* readRows(db: Db, { from, now }: Window, timeZone: string): Gene
   reached.push(
     ...db.values<[number, number]>(sql`
       select evening_id, user_id from evenings cross join messages on evening_id = evenings.id
-      where evenings.at >= ${first} and ${IS_EVENING_ON} and kind = 'evening' and result = 'sent'
+      where evenings.at >= ${first} and ${IS_EVENING_ON} and kind = 'evening' and ${sentSql('messages')}
         and user_id is not null`),
   )
   yield
@@ -214,7 +215,7 @@ function readSeats(db: Db, first: string): Rows['seats'] {
 const GROUPS_A_STEP = 100
 
 // the condition of the index, word for word
-const OF_SEAT = sql`result = 'sent' and kind in ('invite', 'backup-ask', 'today')`
+const OF_SEAT = sql`${sentSql('messages')} and kind in ('invite', 'backup-ask', 'today')`
 
 // the text of an ISO instant as milliseconds, to a second
 function ms(column: string) {

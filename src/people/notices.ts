@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
+import { openedSql, writtenSql } from '../db/rules'
 import type { memberships, ticketedSeats } from '../db/schema'
 import type { Notice, Seat } from '../domain/group/seat'
 
@@ -25,10 +26,10 @@ export function noticesTo(
 ): Notice[] {
   const rows = db.all<Omit<Notice, 'isOpen'> & { isOpen: number }>(sql`
     select kind, coalesce(sent_at, opened_at) as sentAt, stated_event_at as eventAt, stated_venue as venueText,
-      result = 'opened' as isOpen
+      ${openedSql('messages')} as isOpen
     from messages
     where user_id = ${userId} and group_id = ${groupId} and not over and coalesce(sent_at, opened_at) >= ${addedAt}
-      and result in ('sent', 'opened')
+      and ${writtenSql('messages')}
     union all
     select 'standby', tickets.at, null, null, 0
     from memberships join tickets on tickets.id = ticket_id

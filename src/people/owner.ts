@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { IS_TAKEN_APART, idleSql } from '../db/rules'
+import { IS_TAKEN_APART, idleSql, writtenSql } from '../db/rules'
 import { profiles } from '../db/schema'
 import type { Tx } from '../db/transact'
 
@@ -19,7 +19,7 @@ function wasReached(db: Db, personId: number): boolean {
     select 1 from profiles where person_id = ${personId} and (
       exists (
         select 1 from messages
-        where messages.user_id = profiles.user_id and result in ('opened', 'sent') and kind <> 'confirmed')
+        where messages.user_id = profiles.user_id and ${writtenSql('messages')} and kind <> 'confirmed')
       or exists (
         select 1 from seats
         where seats.user_id = profiles.user_id and not ${idleSql('seats')} and not ${IS_TAKEN_APART}

@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { nextId } from '../db/ids'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { IS_OPEN_GROUP, idleSql, invitedSql } from '../db/rules'
+import { IS_OPEN_GROUP, idleSql, invitedSql, sentSql } from '../db/rules'
 import { links, notes, people, profiles } from '../db/schema'
 import { changeRow, type Tx } from '../db/transact'
 import { mergePairs } from './keep-apart'
@@ -178,7 +178,7 @@ function forgetInvitations(db: Tx, userId: number) {
     returning (select group_id from memberships where ticket_id = tickets.id and left_at is null)`)
   const groupIds = oneOf(invited)
   db.run(
-    sql`update messages set over = 1 where user_id = ${userId} and group_id in ${groupIds} and result = 'sent'`,
+    sql`update messages set over = 1 where user_id = ${userId} and group_id in ${groupIds} and ${sentSql('messages')}`,
   )
   db.run(sql`update dinner_groups set version = version + 1 where id in ${groupIds}`)
 }

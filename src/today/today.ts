@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
-import { confirmedSql, IS_OPEN_GROUP, invitedSql } from '../db/rules'
+import { confirmedSql, IS_OPEN_GROUP, invitedSql, sentSql } from '../db/rules'
 import { createShared } from '../db/shared'
 import { counted } from '../domain/counted'
 import { isDraft } from '../domain/evening/evening'
@@ -230,6 +230,6 @@ function takenOut(db: Db, since: string, now: string): TakenOut[] {
       and not exists (select 1 from memberships as other where other.user_id = seat.user_id and other.left_at is null
         and ((other.active = 1 and other.of_evening is seat.of_evening) or other.group_id = seat.group_id))
       and not exists (select 1 from messages where messages.user_id = seat.user_id and sent_at >= seat.left_at
-        and result = 'sent' and kind <> 'confirmed')
+        and ${sentSql('messages')} and kind <> 'confirmed')
     group by dinner_groups.id order by event_at, dinner_groups.id`)
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { eveningIn, type RowChange, rowsWhere, type Values } from '../audit/act-rows'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { cancelledSql } from '../db/rules'
+import { cancelledSql, openedSql, writtenSql } from '../db/rules'
 import { actRows, type acts, evenings, payments, staffAccounts, tickets } from '../db/schema'
 import { type GroupStatus, holdsSeat, isCancelled, type Role } from '../domain/group/group'
 import { ACT_RIGHTS, ACT_TABLES, type ActKind, type ActTable } from '../domain/staff/undo'
@@ -188,7 +188,7 @@ function messageObstacle(
   if (changed === 'message' && before === null && after?.evening_id != null) {
     const [word] = db.values(sql`
       select 1 from messages where kind = 'cancelled' and user_id = ${whom} and evening_id = ${after.evening_id}
-        and result in ('opened', 'sent') and opened_at >= ${after.sent_at}`)
+        and ${writtenSql('messages')} and opened_at >= ${after.sent_at}`)
     return word && 'written to'
   }
   if (before?.result !== 'opened') return undefined
@@ -196,13 +196,13 @@ function messageObstacle(
     const { group_id: groupId, venue_id: venueId, event_at: eventAt } = now.sheet.get(rowId)!
     const [other] = db.values(sql`
       select 1 from booking_messages
-      where result = 'opened' and group_id = ${groupId} and venue_id = ${venueId} and event_at is ${eventAt}`)
+      where ${openedSql('booking_messages')} and group_id = ${groupId} and venue_id = ${venueId} and event_at is ${eventAt}`)
     return other && 'opened again'
   }
   if (changed !== 'message') return undefined
   const { user_id: userId, kind, group_id: groupId, evening_id: eveningId } = now.message.get(rowId)!
   const [other] = db.values(sql`
-    select 1 from messages where result = 'opened' and user_id = ${userId} and kind = ${kind}
+    select 1 from messages where ${openedSql('messages')} and user_id = ${userId} and kind = ${kind}
       and group_id is ${groupId} and evening_id is ${eveningId}`)
   return other && 'opened again'
 }

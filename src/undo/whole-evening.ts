@@ -3,7 +3,7 @@ import type { RowChange } from '../audit/act-rows'
 import { dayOf } from '../db/day'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { cancelledSql, droppedSql, openTicketSql } from '../db/rules'
+import { cancelledSql, droppedSql, openTicketSql, writtenSql } from '../db/rules'
 import type { acts } from '../db/schema'
 
 export interface WholeObstacle {
@@ -22,15 +22,19 @@ export function wholeObstacle(
   const known = part.flatMap(({ groupId }) => (groupId > 0 ? groupId : []))
   // those that went by it, too
   const groups = sql`(select id from dinner_groups where evening_id = ${id} union all select value from ${oneOf(known)})`
-  const wasOpened = sql`result in ('opened', 'sent') and opened_at >= ${at}`
+  const wasWritten = (row: string) => sql`${writtenSql(row)} and opened_at >= ${at}`
   const first = (rows: SQL) => db.values<[number]>(rows)[0]?.[0]
   const isOfTable =
     kind === 'announced' ? sql`kind in ('details', 'standby', 'seat')` : sql`kind <> 'confirmed'`
   const word = first(sql`
-    select 1 from messages where ${isOfTable} and ${wasOpened} and (evening_id = ${id} or group_id in ${groups})`)
+    select 1 from messages where ${isOfTable} and ${wasWritten('messages')} and (evening_id = ${id} or group_id in ${groups})`)
   if (word) return { why: 'guests written to', row: evening }
   if (kind === 'announced') return undefined
-  if (first(sql`select 1 from booking_messages where ${wasOpened} and group_id in ${groups}`))
+  if (
+    first(
+      sql`select 1 from booking_messages where ${wasWritten('booking_messages')} and group_id in ${groups}`,
+    )
+  )
     return { why: 'restaurant written to', row: evening }
   const money = part.filter(({ changed }) => changed === 'payment')
   const claimed = first(sql`
