@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { ANSWERS } from '../tests/support/answers'
 import { chromiumOfTests } from '../tests/support/chromium'
-import { type Server, startServer } from '../tests/support/executable'
+import { EXECUTABLE, type Server, startServer } from '../tests/support/executable'
 import { FIRST_MORNING, liveFirstEvening } from '../tests/support/first-evening'
 import { TestClock } from '../tests/support/test-clock'
 
@@ -81,11 +81,11 @@ async function startYear(): Promise<Server> {
   // a clock wants a house that began with it, and a demo one without an account
   await (await startServer(folder, { TEST_CLOCK: clock.file })).stop()
   const env = { PATH: '/usr/bin:/bin', DATA_DIR: join(folder, 'data'), TEST_CLOCK: clock.file }
-  const { success } = Bun.spawnSync([process.execPath, join(import.meta.dir, 'made-up-year.ts')], {
+  const { success } = Bun.spawnSync([EXECUTABLE, 'demo', '--year'], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  if (!success) throw new Error('no year was made')
+  if (!success) throw new Error('no year was made: build the executable with bun run build')
   return startServer(folder, {
     ...{ TEST_CLOCK: clock.file, ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password },
     ...{

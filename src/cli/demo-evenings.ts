@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm'
 import { OPERATOR } from '../audit/staff'
 import { idsIn } from '../db/in-list'
 import type { Db } from '../db/open'
-import { hourOn, USUAL_TIMING } from '../domain/group/deadlines'
+import { hourOn } from '../domain/group/deadlines'
 import { instantOf } from '../domain/wall-clock'
 import { createEvening } from '../evenings/evenings'
 import { createRandom } from '../matchmaking/core/random'
 import { AVAILABLE, COMPLETE } from '../matchmaking/rows'
-import type { MessageConfig } from '../messages/items'
+import { houseRules } from './demo-house'
 
 /** Most people who join: the newest of those who wait. */
 const PEOPLE_MAX = 600
@@ -76,13 +76,5 @@ export function storeEvenings(db: Db, seed: number, today: string, timeZone: str
       select place.value ->> 'id', ${made.id}, place.value ->> 'status', ${evening.price}, place.value ->> 'at',
         place.value ->> 'at', place.value ->> 'by'
       from json_each(${JSON.stringify(places)}) as place`)
-  }
-}
-
-/** Returns the settings of a made-up house, by which it writes and decides. */
-export function houseRules(timeZone: string): MessageConfig {
-  return {
-    ...{ ...USUAL_TIMING, timeZone, bankAccount: 'BCA 1234567890 a.n. Semeja', priceIncludes: null },
-    ...{ publicUrl: null, coldChatsPerDay: 20, refund: 'both' as const },
   }
 }

@@ -34,11 +34,14 @@ import { poolOf } from '../matchmaking/pool'
 import { receivePayment } from '../money/payments'
 import { listAdmins } from '../session/accounts'
 import { countUsers, userInserter } from '../users/users'
+import { alone, seedDigits } from './demo-alone'
+import { leaveLooseEnds } from './demo-ends'
 import { storeEvenings } from './demo-evenings'
 import { storeMessages } from './demo-messages'
 import { storeMoney } from './demo-money'
 import { visitPages } from './demo-pages'
 import { type DemoPerson, demoPeople } from './demo-people'
+import { liveYear } from './demo-year'
 import { type Io, PROCESS } from './terminal'
 
 /** One in so many people of a demo has a seat, a thousand at most. */
@@ -47,11 +50,13 @@ const SEATED_MAX = 1000
 /** So many are dealt to tables at least (fewer hold hardly six of one budget who fit), and half of them up to as many as hold most kinds of dinners. */
 const SEATED_MIN = 30
 const SEATED_HALF_MAX = 60
+/** So many of those who wait at the end of a year are dealt to tables of no evening: two of each kind. */
+const SITTING_IN_YEAR = 22 * MEMBERS
 
-/** `semeja demo`: fills an empty database with so many people. Returns the exit code. */
+/** `semeja demo`: fills an empty database with so many people, or with a year. Returns the exit code. */
 export async function demoCommand(
   config: Config,
-  people: number,
+  people: number | 'year',
   seed: number,
   { print, complain }: Pick<Io, 'print' | 'complain'> = PROCESS,
 ): Promise<number> {
@@ -67,7 +72,10 @@ export async function demoCommand(
     }
     markDemo(db)
     const today = todayIn(config.timeZone)
-    const groups = fillDemo(db, people, seed, today, config.timeZone)
+    const groups =
+      people === 'year'
+        ? await fillYear(db, seed, today, config.timeZone)
+        : fillDemo(db, people, seed, today, config.timeZone)
     print(`made ${countUsers(db).all} people and ${groups} dinner groups`)
     return 0
   } finally {
@@ -97,14 +105,23 @@ export function fillDemo(db: Db, n: number, seed: number, today: string, timeZon
   }
 }
 
-/** Draws the same digits, by which transfers are known, for the same seed, until the function that is returned is called. */
-export function seedDigits(seed: number): () => void {
-  const { random } = Math
-  const digits = createRandom(seed)
-  Math.random = () => digits.below(2 ** 30) / 2 ** 30
-  return () => {
-    Math.random = random
-  }
+/** Stores a year of evenings and what staff have to do after it, up to the evening before `today`. Deterministic by seed and day. `days`: a shorter one, for tests. Returns the number of groups. */
+export async function fillYear(
+  db: Db,
+  seed: number,
+  today: string,
+  timeZone: string,
+  days?: number,
+): Promise<number> {
+  return alone(db, seed + 4, async (db) => {
+    const house = await liveYear(db, seed, today, timeZone, days)
+    const groups = storeDinners(db, SITTING_IN_YEAR, seed, today, timeZone)
+    visitPages(db, today, timeZone)
+    storeMoney(db, today, timeZone)
+    storeNotes(db, today, timeZone)
+    leaveLooseEnds(house)
+    return groups
+  })
 }
 
 function storePeople(db: Tx, people: Iterable<DemoPerson>, today: string, timeZone: string) {
@@ -122,7 +139,7 @@ function storePeople(db: Tx, people: Iterable<DemoPerson>, today: string, timeZo
 }
 
 /** Seats the earliest sign-ups as matchmaking would; some of the dinners are over, the others stand at different points. */
-export function storeDinners(db: Tx, sitting: number, seed: number, today: string, timeZone: string): number {
+function storeDinners(db: Tx, sitting: number, seed: number, today: string, timeZone: string): number {
   const rows = poolOf(db, today).rows.slice(0, sitting)
   const { tables, backups } = seat(columns(rows, []), { seed, maxMoves: rows.length * 200, now: () => 0 })
   const random = createRandom(seed + 1)
@@ -186,7 +203,7 @@ const CAME: SetOutcome[] = [
 ]
 
 /** Stores a note on a dinner to come and on somebody who is to be there. */
-export function storeNotes(db: Db, today: string, timeZone: string) {
+function storeNotes(db: Db, today: string, timeZone: string) {
   const [soon] = db.values<[groupId: number, personId: number]>(sql`
     select group_id, person_id from seats join profiles on profiles.user_id = seats.user_id
     join dinner_groups on dinner_groups.id = group_id

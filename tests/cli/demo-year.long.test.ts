@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { fillYear } from '../../scripts/made-up-year/fill'
+import { fillYear } from '../../src/cli/demo'
 import type { Db } from '../../src/db/open'
 import { DEFAULT_ZONE } from '../../src/domain/today'
 import { startApp } from '../support/app'

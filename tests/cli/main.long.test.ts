@@ -218,6 +218,7 @@ test('semeja demo makes the same people from the same seed, and only in an empty
     code: 1,
     err: 'semeja: there are people in this database: a demo needs an empty one\n',
   })
+  expect(await semeja(['demo', '--year'], { cwd })).toMatchObject({ code: 1 })
   // made-up guests are no guests of a house that is set up
   const { cwd: house } = await semeja(['admin', 'add', 'rani'], { input: 'rahasia-sekali' })
   expect(await semeja(['demo'], { cwd: house })).toMatchObject({
@@ -227,13 +228,17 @@ test('semeja demo makes the same people from the same seed, and only in an empty
   expect(await semeja(['demo', '--people', '1.5'])).toMatchObject({ code: 2 })
 })
 
-test('options of semeja demo belong to no other command, and it takes nothing else', async () => {
-  expect(await semeja(['demo', '3'])).toMatchObject({
+test('semeja demo --year takes no number of people, and belongs to no other command', async () => {
+  expect(await semeja(['demo', '--year', '--people', '5'])).toMatchObject({
     code: 2,
-    err: 'semeja: usage: semeja demo [--people N] [--seed S]\n',
+    err: 'semeja: --year makes up its own people: leave --people out\n',
   })
-  expect(await semeja(['backup', 'copy.db', '--seed', '3'])).toMatchObject({
+  expect(await semeja(['demo', '--year', '3'])).toMatchObject({
     code: 2,
-    err: 'semeja: --people and --seed belong to semeja demo\n',
+    err: 'semeja: usage: semeja demo [--people N | --year] [--seed S]\n',
+  })
+  expect(await semeja(['backup', 'copy.db', '--year'])).toMatchObject({
+    code: 2,
+    err: 'semeja: --people, --year and --seed belong to semeja demo\n',
   })
 })

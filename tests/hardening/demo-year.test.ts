@@ -1,6 +1,6 @@
 import { afterEach, expect, setSystemTime, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { fillYear } from '../../scripts/made-up-year/fill'
+import { fillYear } from '../../src/cli/demo'
 import type { Db } from '../../src/db/open'
 import { REPORT_STATES } from '../../src/domain/after-dinner/feedback-codes'
 import { OUTCOMES } from '../../src/domain/after-dinner/outcome'

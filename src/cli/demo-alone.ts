@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { seedDigits } from '../../src/cli/demo'
-import type { Db } from '../../src/db/open'
-import type { Tx } from '../../src/db/transact'
+import type { Db } from '../db/open'
+import type { Tx } from '../db/transact'
+import { createRandom } from '../matchmaking/core/random'
 
 /**
  * Runs a long change in one transaction, of which nothing stays when it throws. Nothing else runs meanwhile, so that digits are those
@@ -28,5 +28,15 @@ export async function alone<T>(db: Db, seed: number, change: (tx: Tx) => Promise
   } finally {
     endDigits()
     client.prepare = prepare
+  }
+}
+
+/** Draws the same digits, by which transfers are known, for the same seed, until the function that is returned is called. */
+export function seedDigits(seed: number): () => void {
+  const { random } = Math
+  const digits = createRandom(seed)
+  Math.random = () => digits.below(2 ** 30) / 2 ** 30
+  return () => {
+    Math.random = random
   }
 }

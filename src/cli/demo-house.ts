@@ -1,8 +1,9 @@
 import { addDays, format, parseISO } from 'date-fns'
-import type { Tx } from '../../src/db/transact'
-import { instantOf } from '../../src/domain/wall-clock'
-import type { Random } from '../../src/matchmaking/core/random'
-import type { MessageConfig } from '../../src/messages/items'
+import type { Tx } from '../db/transact'
+import { USUAL_TIMING } from '../domain/group/deadlines'
+import { instantOf } from '../domain/wall-clock'
+import type { Random } from '../matchmaking/core/random'
+import type { MessageConfig } from '../messages/items'
 
 /** A house that a made-up year is lived in, at the instant that it has come to. */
 export interface House {
@@ -12,6 +13,14 @@ export interface House {
   rules: MessageConfig
   /** what people will do, and when (ms) */
   plans: { at: number; act: () => void }[]
+}
+
+/** Returns the settings of a made-up house, by which it writes and decides. */
+export function houseRules(timeZone: string): MessageConfig {
+  return {
+    ...{ ...USUAL_TIMING, timeZone, bankAccount: 'BCA 1234567890 a.n. Semeja', priceIncludes: null },
+    ...{ publicUrl: null, coldChatsPerDay: 20, refund: 'both' as const },
+  }
 }
 
 /** Whether something of so many percent happens. */
