@@ -5,6 +5,7 @@ import { MEMBERS } from '../domain/group/group'
 import { todayIn } from '../domain/time'
 import { FEWEST } from '../matchmaking/core/lay-exactly'
 import { columns } from '../matchmaking/core/people'
+import { mayMeet } from '../matchmaking/core/score'
 import { apartInSearch, dealtPool } from '../matchmaking/pool'
 import { fillTable, findTable, seatFive } from './find-tables'
 import type { Standbys } from './next'
@@ -19,8 +20,7 @@ export function findStandbys(db: Db, eveningId: number, { timeZone, meetAgain }:
   const { evening, groups, paid, listed } = facts
   const standbys = [...paid, ...listed]
   const short = groups.filter(({ isLocked, members }) => !isLocked && members.length < MEMBERS)
-  const [first, ...others] = short
-  const members = others.length > 0 ? [] : (first?.members ?? [])
+  const members = short.flatMap((table) => table.members)
   const groupIds = groups.map(({ id }) => id)
   const today = todayIn(timeZone, now)
   const pool = dealtPool(db, today, [...standbys, ...members], groupIds, { meetAgain, incomplete: true })
@@ -37,11 +37,15 @@ export function findStandbys(db: Db, eveningId: number, { timeZone, meetAgain }:
   )
   const hasRoom = groups.length < (evening.tablesMax ?? Number.POSITIVE_INFINITY)
   const { five, left } = seatFive(facts, people, rows, groups.length)
-  const isOpen = others.length > 0 || (first !== undefined && members.length < FEWEST)
+  const sitting = rowsOf(members)
+  const meets = (row: number) =>
+    [...sitting, ...left].filter((other) => other !== row && mayMeet(people, row, other)).length
+  const isOne = short.length === 1 && members.length >= FEWEST
   return {
-    canFill: isOpen
-      ? left.length > 0
-      : first !== undefined && fillTable(people, rowsOf(members), left).length > members.length,
+    // between several tables, and to one that is too small, others may move
+    canFill: isOne
+      ? fillTable(people, sitting, left).length > members.length
+      : short.length > 0 && left.some((row) => meets(row) >= FEWEST - 1),
     canSitAsFive: five !== undefined,
     canSitAsSix: hasRoom && findTable(people, rows, MEMBERS) !== undefined,
   }

@@ -5,10 +5,10 @@ import { AGE_SPAN } from '../../src/matchmaking/core/score'
 import { inHours } from '../support/pages'
 import { startWithPeople } from '../support/start-with-people'
 
-/** Six women at a table, and so many women and men who stand by, of the list or paid; tables are to be announced. */
-async function announcing(women: number, men: number, pay = 'paid') {
-  const app = await startWithPeople(6 + women + men, (i) => ({
-    gender: i > 6 + women ? 'male' : 'female',
+/** Women at tables of six, and so many women and men who stand by, of the list or paid; tables are to be announced. */
+async function announcing(women: number, men: number, pay = 'paid', seated = 6) {
+  const app = await startWithPeople(seated + women + men, (i) => ({
+    gender: i > seated + women ? 'male' : 'female',
     budget: '<Rp100.000',
   }))
   const { db, call } = app
@@ -16,14 +16,14 @@ async function announcing(women: number, men: number, pay = 'paid') {
   const { id } = await app.addEvening({ price: 50_000, tablesMax: 3 })
   const put = (userId: number, pay = 'paid') => call('POST', `/api/evenings/${id}/tickets`, { userId, pay })
   const preview = async () => (await call('POST', `/api/evenings/${id}/tables/preview`, {})).json()
-  for (const userId of all.slice(0, 6)) await put(userId)
+  for (const userId of all.slice(0, seated)) await put(userId)
   const { groups } = await (
     await call('POST', `/api/evenings/${id}/tables`, { digest: (await preview()).digest })
   ).json()
   // who paid once tables are made stands by
   db.run(sql`update evenings set dealt_at = null where id = ${id}`)
-  for (const userId of all.slice(6)) await put(userId, pay)
-  db.run(sql`update tickets set standby = 1 where user_id > ${all[5]} and ${pay} = 'later'`)
+  for (const userId of all.slice(seated)) await put(userId, pay)
+  db.run(sql`update tickets set standby = 1 where user_id > ${all[seated - 1]} and ${pay} = 'later'`)
   db.run(sql`
     update evenings set dealt_at = ${inHours(-6)}, answers_until = ${inHours(-7)}, pay_until = ${inHours(-6)}, details_from = ${inHours(-5)}, version = version + 1`)
   db.run(sql`update dinner_groups set venue = 'Warung', address = 'Jalan 1', booked_as = 'Semeja'`)
@@ -35,7 +35,7 @@ async function announcing(women: number, men: number, pay = 'paid') {
     )
   const sizes = async (): Promise<number[]> =>
     (await preview()).tables.map(({ members }: { members: number[] }) => members.length)
-  return { ...app, id, groupId: groups[0] as number, all, next, today, sizes }
+  return { ...app, id, groups: groups as number[], groupId: groups[0] as number, all, next, today, sizes }
 }
 
 test('five who stand by and may not sit together keep nobody from announcing', async () => {
@@ -72,6 +72,20 @@ test('a repair is offered where who stands by completes the table that is short,
       isFilled ? ['Repair', 'Announce'] : ['Announce'],
     )
   }
+})
+
+test('of several tables that are short a repair is offered only where who stands by may sit with three there', async () => {
+  const { db, call, groups, all, next, sizes } = await announcing(1, 0, 'paid', 12)
+  for (const [t, size] of [5, 4].entries()) {
+    const { group } = await (await call('GET', `/api/dinner-groups/${groups[t]}`)).json()
+    await call('PATCH', `/api/dinner-groups/${groups[t]}`, { members: group.member_ids.slice(0, size) })
+  }
+  db.run(sql`update tickets set status = 'dropped' where ended_at is not null`)
+  expect([(await sizes()).toSorted(), (await next()).button.text]).toEqual([[4, 6], 'Repair'])
+  db.run(
+    sql`update profiles set birthdate = date(birthdate, ${`-${AGE_SPAN + 9} years`}) where user_id = ${all[12]}`,
+  )
+  expect([(await sizes()).toSorted(), (await next()).button.text]).toEqual([[4, 5], 'Announce'])
 })
 
 test('a table of four gets two who stand by, and one where there is no other', async () => {
