@@ -38,7 +38,7 @@ const WALK: Record<string, string[]> = {
     ...['Select Age', '^Edit selected', '^Clear', '^Age', '^Age > ^Remove \\w'],
   ],
   evenings: ['^New evening'],
-  'evenings/2': ['^Add a guest', '^Edit$', '^More of', '^More of > Show QR…', '^More of > Cancel…'],
+  'evenings/2': ['^Edit$', '^More of', '^More of > Show QR…', '^More of > Cancel…'],
   'evenings/2?list=paid': ['^Cancel: '],
   'evenings/1?do=tables': [],
   'evenings/1?do=places': [],

@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import type { Page, User } from '../../src/domain/api'
 import { userTicketsSchema } from '../../src/domain/evening/evening-calls'
 import { affords, MOST } from '../../src/domain/evening/open-evenings'
 import { BUDGETS } from '../../src/domain/profile/profile'
@@ -86,15 +85,4 @@ test('in words the same is afforded as by the most of a budget', () => {
   for (const budget of BUDGETS)
     expect([affords(budget, MOST[budget]), affords(budget, MOST[budget] + 1)]).toEqual([true, false])
   expect(affords(null, 100_000_000)).toBe(true)
-})
-
-test('users are listed by who has not joined an evening, or has cancelled', async () => {
-  const { call, addEvening, join, leave } = await startWithPeople(5)
-  const { id } = await addEvening()
-  const other = await addEvening({ at: inDays(11) })
-  await join(id, [1, 2, 3])
-  await leave(id, [3])
-  await join(other.id, people(1, 5))
-  const page: Page<User> = await (await call('GET', `/api/users?notJoined=${id}`)).json()
-  expect(page.items.map((user) => user.id).sort()).toEqual([3, 4, 5])
 })

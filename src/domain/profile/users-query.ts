@@ -37,8 +37,6 @@ const filters = {
   free: v.optional(oneWordOf(['yes'])),
   /** only the sign-ups of this stored phone */
   phone: v.optional(v.string()),
-  /** only who has not joined this evening, or has cancelled */
-  notJoined: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
 }
 
 /** The search and the filters of a query string. All filters must hold, each by one of its values. */

@@ -1,7 +1,6 @@
 import { format, parseISO, subYears } from 'date-fns'
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../../db/in-list'
-import { IS_OPEN } from '../../db/rules'
 import { profiles } from '../../db/schema'
 import type { Outcome } from '../../domain/after-dinner/outcome'
 import { ROLES } from '../../domain/group/group'
@@ -12,7 +11,7 @@ import type { ProfileColumn } from '../fields'
 
 /** Returns a filter as conditions on `profiles`, without its search; `today` (`yyyy-MM-dd`) gives the ages. */
 export function filterConditions(filter: UserFilter, today: string): SQL[] {
-  const { ageMin, ageMax, phone, notJoined } = filter
+  const { ageMin, ageMax, phone } = filter
   const chosen: Record<string, unknown> = filter
   const conditions = FIELD_LIST.flatMap((field) => {
     const options = field.filter && chosen[field.filter]
@@ -33,9 +32,6 @@ export function filterConditions(filter: UserFilter, today: string): SQL[] {
     conditions.push(sql`profiles.standing in ${oneOf(standings(filter))}`)
   if (phone !== undefined)
     conditions.push(sql`profiles.person_id = (select id from people where people.phone = ${phone})`)
-  if (notJoined !== undefined)
-    conditions.push(sql`profiles.user_id not in (
-      select user_id from tickets where evening_id = ${notJoined} and ${IS_OPEN})`)
   return conditions
 }
 

@@ -8,7 +8,7 @@ import { useIsAdmin } from '../session/signed-in'
 import { staleIn, useChangeEvening } from './mutations'
 import { useShared } from './share'
 
-export type EveningAction = 'edit' | 'cancel' | 'delete' | 'add' | 'qr'
+export type EveningAction = 'edit' | 'cancel' | 'delete' | 'qr'
 
 interface MenuProps {
   evening: Evening

@@ -5,7 +5,6 @@ import { ConflictNote } from '../app/conflict-note'
 import { dayOf } from '../app/evening-list'
 import { useTimeZone } from '../app/site-config'
 import { useSeen } from '../app/stale'
-import { AddGuestDialog } from './add-guest-dialog'
 import type { EveningAction } from './evening-buttons'
 import { EditEveningDialog } from './form'
 import { staleIn, useChangeEvening, useDeleteEvening } from './mutations'
@@ -25,8 +24,6 @@ export function OpenedDialog({ opened, onClose }: { opened: Opened; onClose: () 
       return <CancelEveningDialog evening={evening} onClose={onClose} />
     case 'delete':
       return <DeleteEveningDialog evening={evening} onClose={onClose} />
-    case 'add':
-      return <AddGuestDialog evening={evening} onClose={onClose} />
     case 'qr':
       return <QrDialog evening={evening} onClose={onClose} />
   }

@@ -207,12 +207,7 @@ function Loaded({ page }: { page: PageOf }) {
               )}
             </section>
           )}
-          <PeopleSection
-            page={page}
-            list={shown}
-            onList={(next) => show({ list: next }, 'instead')}
-            onAdd={() => act('add')}
-          />
+          <PeopleSection page={page} list={shown} onList={(next) => show({ list: next }, 'instead')} />
         </div>
       </Page>
       {dialog && (

@@ -11,7 +11,6 @@ import { hasPaid, isAwaited } from '../../../../src/domain/group/group'
 import { NOTICES } from '../../../../src/domain/messages/message-kinds'
 import { shortName } from '../../../../src/domain/profile/name'
 import { displayInstant } from '../../../../src/domain/time'
-import { AdminButton } from '../../../ui/admin-button'
 import { Options } from '../../../ui/options'
 import { SmallSelect } from '../../../ui/small-select'
 import { FindField } from '../../app/find-field'
@@ -78,11 +77,10 @@ interface PeopleSectionProps {
   page: EveningPage
   list: EveningList
   onList: (list: EveningList) => void
-  onAdd: () => void
 }
 
 /** The people of an evening by their place there, with what staff do with it. */
-export function PeopleSection({ page, list, onList, onAdd }: PeopleSectionProps) {
+export function PeopleSection({ page, list, onList }: PeopleSectionProps) {
   const { evening, numbers } = page
   const [text, setText] = useState('')
   const who = useDebounced(text.trim())
@@ -93,11 +91,6 @@ export function PeopleSection({ page, list, onList, onAdd }: PeopleSectionProps)
         <h2 id="people" tabIndex={-1} className="text-base font-bold outline-none">
           People
         </h2>
-        {isAhead(evening) && (
-          <AdminButton onPress={onAdd} className="sm:mr-auto">
-            Add a guest
-          </AdminButton>
-        )}
         <div className="flex flex-wrap gap-2 max-sm:w-full">
           <SmallSelect
             aria-label="List of people"
