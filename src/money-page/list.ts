@@ -35,7 +35,7 @@ import { readWords } from '../users/search/words'
 
 /** Returns one page of the payments that fit a query, how many fit it, and the sums of all states with its other filters. */
 export function listPayments(db: Db, query: MoneyQuery, now = new Date()): MoneyList {
-  const { state, payment, page, size } = query
+  const { state, page, size } = query
   const { filters, row } = filtersOf(query)
   const part = partAt(now)
   // the plus keeps SQLite from gathering all of them to sort them
@@ -63,14 +63,14 @@ export function listPayments(db: Db, query: MoneyQuery, now = new Date()): Money
     left join dinner_groups on dinner_groups.id = payments.group_id
     left join memberships as seat on seat.id = ${SEAT_OF_PAYMENT}
     ${OF_TICKET}
-    where ${isOf} and ${filters} and ${payment === undefined ? sql`true` : sql`payments.id = ${payment}`}
+    where ${isOf} and ${filters}
     order by ${order} limit ${size} offset ${page * size}`)
   const counts = countParts(db, now, { filters, row })
   const of = (one: MoneyState) => counts.get(one) ?? { n: 0, amount: 0 }
   const wanted: readonly MoneyState[] = state ? [state] : MONEY_STATES
   return {
     items: items.map((row) => ({ ...row, returnTo: JSON.parse(row.returnTo ?? 'null') })),
-    matching: payment === undefined ? wanted.reduce((n, one) => n + of(one).n, 0) : items.length,
+    matching: wanted.reduce((n, one) => n + of(one).n, 0),
     sums: Object.fromEntries(SUM_STATES.map((one) => [one, of(one)])) as DueSums,
   }
 }

@@ -130,31 +130,6 @@ test('money is found by name, phone and evening, page by page, each payment by i
   await page.getByRole('button', { name: 'Files for the books' }).click()
   await page.getByRole('menuitem').first().click()
   expect((await file).suggestedFilename()).toMatch(/money_20\d\d-\d\d\.csv$/)
-
-  // a payment has an address: from its row, reloaded, marked, and left again
-  await row(page, 'Tamu 1')
-    .getByRole('link', { name: /^Rp150/ })
-    .click()
-  await expect(page).toHaveURL(/\/admin\/money\?payment=\d+$/)
-  const alone = async (state: string) => {
-    await expect(list(page, state).getByRole('listitem')).toHaveCount(1)
-    await expect(row(page, 'Tamu 1')).toBeVisible()
-    await expect(sum(page, state)).toHaveAttribute('aria-pressed', 'true')
-    await expect(page.getByText('One payment')).toBeVisible()
-  }
-  await alone('Awaited')
-  await expect(sum(page, 'Awaited')).toHaveText(/^Awaited 6/)
-  await page.getByRole('button', { name: 'Paid: Tamu 1', exact: true }).click()
-  await alone('Paid')
-  await page.reload()
-  await alone('Paid')
-  await page.goBack()
-  await expect(list(page, 'Awaited').getByRole('listitem')).toHaveCount(5)
-
-  await openMoney(page, '?payment=999999')
-  await expect(page.getByText('There is no such payment, or it is due no longer.')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear filters' }).last().click()
-  await expect(list(page, 'Awaited').getByRole('listitem')).toHaveCount(5)
 })
 
 test('money that comes twice, for a seat that is gone or after the dinner is marked, goes to the account that staff type, and that of a no-show is given back', async ({

@@ -63,22 +63,6 @@ test('the list says what is due of whom, and its sums are those of the rows', as
   expect(due.amount).toBe(150_000 + due.code!)
 })
 
-test('one payment is listed alone whatever its state, beside the sums of all, and none that is due no longer', async () => {
-  const app = await startDue(3)
-  const [first, second] = app.ids as [number, number]
-  await pay(app, first)
-  const { sums } = await list(app)
-  const { id } = await dueOf(app, first)
-  const alone = await list(app, `payment=${id}`)
-  expect(alone).toMatchObject({ items: [{ id, state: 'paid', userId: first }], matching: 1, sums })
-  expect(alone.items).toHaveLength(1)
-
-  const gone = await dueOf(app, second)
-  await app.setStatus(second, 'dropped')
-  for (const none of [gone.id, 999_999])
-    expect(await list(app, `payment=${none}`)).toMatchObject({ items: [], matching: 0 })
-})
-
 test('the list is filtered by evening and by who it is, and paged', async () => {
   const app = await startDue(5)
   const evening = app.db.values<[number]>(sql`

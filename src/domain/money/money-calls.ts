@@ -48,8 +48,6 @@ const VERSION_MESSAGE = 'Version is a number'
 /** The filters of GET /api/dues; all that are given must hold. The sums hold those but the state. */
 export const moneyQuerySchema = v.object({
   state: v.optional(oneWordOf(MONEY_STATES)),
-  /** the id of the only payment that is listed; it narrows no sum */
-  payment: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
   /** the id of an evening */
   evening: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
   /** part of a name or a phone */

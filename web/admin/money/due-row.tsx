@@ -1,4 +1,3 @@
-import { Link } from 'wouter'
 import { rupiah } from '../../../src/domain/house/site'
 import { type Due, type DueChange, isExpected, isToReturn } from '../../../src/domain/money/money-calls'
 import { isOwed, isSettled } from '../../../src/domain/money/payment'
@@ -6,7 +5,6 @@ import { shortName } from '../../../src/domain/profile/name'
 import { displayInstant } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
-import { addressOf } from '../app/addresses'
 import { Amount } from '../app/amount'
 import { copyShown } from '../app/clipboard'
 import { EveningLink, GroupLink, PhoneLink, UserLink, When } from '../app/links'
@@ -25,7 +23,6 @@ interface DueRowProps {
 /** A payment: who, for which dinner, how much, how it stands, and what staff do about it. */
 export function DueRow({ due, ...does }: DueRowProps) {
   const {
-    id,
     state,
     userId,
     name,
@@ -61,16 +58,13 @@ export function DueRow({ due, ...does }: DueRowProps) {
         <When at={event_date} />
       </div>
       <div className="flex flex-col items-end max-md:order-2">
-        <Link
-          href={addressOf('money', { payment: String(id) })}
-          className="rounded-xs text-base font-semibold underline decoration-abu-300 underline-offset-4 hover:decoration-current"
-        >
-          {amount === null ? (
-            <span className="text-sm font-normal text-abu-700">No price</span>
-          ) : (
+        {amount === null ? (
+          <span className="text-abu-700">No price</span>
+        ) : (
+          <span className="text-base font-semibold">
             <Amount amount={isBack(due) ? amount + credit : amount} code={isGone ? null : code} />
-          )}
-        </Link>
+          </span>
+        )}
         {credit > 0 && !isBack(due) && (
           <span className="text-[13px] text-abu-700">{rupiah(credit)} by credit</span>
         )}

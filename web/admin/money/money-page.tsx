@@ -30,27 +30,21 @@ const SHOWN = {
   who: v.pipe(v.string(), v.maxLength(200)),
   evening: idText,
   user: idText,
-  // the one that is shown alone, whatever its state
-  payment: idText,
   page: pageNumberSchema,
 }
 
 /** What guests have to pay, what came, and what is owed to them. */
 export function MoneyPage() {
-  const [{ state: listed = 'due', page: number = '1', payment, ...filter }, show] = useShown(SHOWN)
+  const [{ state = 'due', page: number = '1', ...filter }, show] = useShown(SHOWN)
   const [isPasting, setPasting] = useState(false)
   const page = Number(number) - 1
-  const query: Record<string, string> = payment
-    ? { payment }
-    : { ...(filter as Record<string, string>), state: listed, page: String(page) }
+  const query = { ...(filter as Record<string, string>), state, page: String(page) }
   const { data, error, isFetching, isPlaceholderData, refetch } = useMoneyPage(query)
-  const state = (payment && data?.items[0]?.state) || listed
   const setPage = (next: number, how?: How) => show({ page: next > 0 ? String(next + 1) : undefined }, how)
-  const go = (next: MoneyState) =>
-    show({ state: next === 'due' ? undefined : next, payment: undefined, page: undefined })
+  const go = (next: MoneyState) => show({ state: next === 'due' ? undefined : next, page: undefined })
   const narrow = (next: MoneyFilter) =>
     show(
-      { who: undefined, evening: undefined, user: undefined, ...next, payment: undefined, page: undefined },
+      { who: undefined, evening: undefined, user: undefined, ...next, page: undefined },
       next.who === filter.who ? undefined : 'typing',
     )
 
@@ -83,7 +77,7 @@ export function MoneyPage() {
       <Sums sums={data?.sums} shown={state} onShow={go} />
       <MoneyFilters
         filter={filter}
-        only={payment ? 'One payment' : filter.user && 'One person'}
+        only={filter.user && 'One person'}
         onChange={narrow}
         closed={state in CLOSED ? state : undefined}
         onClosed={(closed) => go((closed || 'due') as MoneyState)}
@@ -93,10 +87,9 @@ export function MoneyPage() {
         <List
           data={data}
           state={state}
-          {...(payment && { none: 'There is no such payment, or it is due no longer.' })}
           isBusy={isPlaceholderData}
           paging={{ page, size: PAGE_SIZE, setPage }}
-          onClear={payment || filter.who || filter.evening || filter.user ? () => narrow({}) : undefined}
+          onClear={filter.who || filter.evening || filter.user ? () => narrow({}) : undefined}
         />
       )}
       {isPasting && <PasteBankList onClose={() => setPasting(false)} />}
@@ -107,8 +100,6 @@ export function MoneyPage() {
 interface ListProps {
   data: MoneyList
   state: MoneyState
-  /** what it says when it holds nothing, where filters are not why */
-  none?: string
   /** whether it shows what was asked for before */
   isBusy: boolean
   paging: Parameters<typeof Pager>[0]['paging']
@@ -116,7 +107,7 @@ interface ListProps {
   onClear: (() => void) | undefined
 }
 
-function List({ data, state, none, isBusy, paging, onClear }: ListProps) {
+function List({ data, state, isBusy, paging, onClear }: ListProps) {
   const list = useRef<HTMLUListElement>(null)
   const [another, setAnother] = useState<Due>()
   const [named, setNamed] = useState<Due>()
@@ -137,7 +128,7 @@ function List({ data, state, none, isBusy, paging, onClear }: ListProps) {
       {data.items.length === 0 ? (
         <div className="flex min-h-40 flex-1 flex-col items-center justify-center gap-3 text-center text-abu-700">
           <p className="max-w-md">
-            {none ?? (onClear ? `Nothing under ${title} fits these filters.` : LISTS[state].none)}
+            {onClear ? `Nothing under ${title} fits these filters.` : LISTS[state].none}
           </p>
           {onClear && <AdminButton onPress={onClear}>Clear filters</AdminButton>}
         </div>
