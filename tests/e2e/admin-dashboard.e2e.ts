@@ -17,13 +17,6 @@ test('an empty dashboard says so in both tabs and remembers the tab, and what ca
   await expect(page.getByRole('definition')).toHaveText(['0', '0', '0', '0'])
   await expect(page.getByRole('heading', { name: 'Daftar Pengguna' })).toBeVisible()
   await expect(page.getByText('Belum ada pengguna yang terdaftar')).toBeVisible()
-  const address = new URL('/', page.url()).href
-  await expect(page.getByText(address, { exact: true })).toBeVisible()
-  await expect(page.getByRole('img', { name: 'QR code of the sign-up page' })).toBeVisible()
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: 'Copy the address' }).click()
-  await expect(toast(page, 'Copied', '')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
 
   // where no money is taken no link leads to it until somebody has paid
   await expect(page.getByRole('link', { name: 'Numbers' })).toBeVisible()

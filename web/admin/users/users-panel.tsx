@@ -31,8 +31,6 @@ const { changeView, goToPage, resize } = usersView
 
 const HEADING = 'Daftar Pengguna'
 
-const SignUpAddress = partOf(() => import('./sign-up-address').then((code) => code.SignUpAddress))
-
 const SelectionBar = partOf(() => import('./selection-bar').then((code) => code.SelectionBar))
 const PARTS = [SelectionBar]
 
@@ -79,9 +77,7 @@ export function UsersPanel() {
       ) : data?.total === 0 ? (
         <div className="flex flex-1 flex-col items-center justify-center gap-1 rounded-admin border border-abu-200 p-6 text-center">
           <p className="font-semibold">Belum ada pengguna yang terdaftar</p>
-          <Suspense fallback={<Spinner label="Loading the address" />}>
-            <SignUpAddress />
-          </Suspense>
+          <p className="text-abu-600">Everyone who completes the sign-up page appears here.</p>
         </div>
       ) : (
         <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-admin border border-abu-200">
