@@ -1,15 +1,12 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
-import type { Me } from '../../src/domain/guest-page/guest-page'
 import { storeEvening } from '../support/evening'
 import { owedIn } from '../support/owed'
 import { inHours, startPages } from '../support/pages'
 import { silentIn } from '../support/waiting'
 
 setDefaultTimeout(60_000)
-
-type Owed = Me['refunds'][number]
 
 test('to choose what becomes of money for a cancelled dinner cancels no later seat', async () => {
   const app = await startPages()
@@ -34,35 +31,6 @@ test('to choose what becomes of money for a cancelled dinner cancels no later se
   expect(chosen.me).toMatchObject({ state: 'confirmed', refund: { chosen: 'credit' } })
   expect(app.seatOf(id)).toMatchObject({ group_id: next.groupId, status: 'confirmed', left_at: null })
   expect(await owedIn(app)).toMatchObject([{ id: owed.id, chosen: 'credit' }])
-})
-
-test('who is owed for two dinners sees both, chooses about each, and still sees one after the other went back', async () => {
-  const app = await startPages()
-  const [id] = app.members as [number]
-  const page = app.as(await app.link(id))
-  const next = storeEvening(app.db, { first: 10, eventAt: inHours(20 * 24) })
-  for (const { groupId, members } of [app, next]) {
-    const path = `/api/dinner-groups/${groupId}`
-    const others = members.slice(1)
-    await app.staff('PATCH', path, { members: [id, ...others] })
-    await app.staff('PATCH', `${path}/member-status`, { userId: id, status: 'paid' })
-    await app.staff('PATCH', path, { members: others, removed: 'Berhalangan' })
-  }
-  const [later, earlier] = (await page.me()).refunds as [Owed, Owed]
-  const choose = async (one: Owed, refund: string) =>
-    (await page.page('POST', '/api/me/cancel', { refund, payment: one.payment })).me.refunds
-  await choose(earlier, 'credit')
-  expect(await choose(later, 'money')).toMatchObject([
-    { ...later, chosen: 'money', done: false },
-    { ...earlier, chosen: 'credit', done: false },
-  ])
-  const [owed] = await owedIn(app)
-  await app.mark(owed.id, 'settled')
-  expect((await page.me()).refunds).toMatchObject([
-    { ...earlier, chosen: 'credit', done: false },
-    { payment: later.payment, chosen: 'money', done: true, choices: [] },
-  ])
-  expect(await choose(earlier, 'money')).toMatchObject([{ chosen: 'money', done: false }, { done: true }])
 })
 
 test('no money is given back that nobody has, or that came too late, whatever a phone asks for', async () => {

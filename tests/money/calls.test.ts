@@ -278,38 +278,6 @@ test('a wrong amount that came is taken as it is, and is due again as it was onc
   checkMoney(app.db)
 })
 
-test('who left money with us is paid with it at the next seat, which is not due again, and a lost seat keeps none of it', async () => {
-  const app = await startDue(2)
-  const [from, to] = app.ids as [number, number]
-  await pay(app, from)
-  const first = await dueOf(app, from)
-  app.db.run(
-    sql`update payments set state = 'owed', choice = 'credit', ticket_id = null where id = ${first.id}`,
-  )
-  app.db.run(
-    sql`update profiles set person_id = (select person_id from profiles where user_id = ${from}) where user_id = ${to}`,
-  )
-  await app.setStatus(to, 'messaging')
-  await app.setStatus(to, 'confirmed')
-  const covered = await dueOf(app, to)
-  expect(covered).toMatchObject({ state: 'paid', amount: 0, code: null, credit: 150_000 })
-  expect(statusOf(app, to)).toBe('paid')
-  const version = covered.version
-  expect((await change(app, covered.id, { state: 'due', version })).status).toBe(422)
-  const rest = first.amount! - 150_000
-  expect((await list(app)).sums.credit).toEqual({ n: 1, amount: rest })
-  // dearer than what is left, and given away before the rest of it comes
-  await app.setStatus(to, 'messaging')
-  app.db.run(
-    sql`update payments set state = 'void', paid_at = null, amount = 50231, credit = 100000 where id = ${covered.id}`,
-  )
-  await app.change({ members: app.members.filter((one) => one !== to), removed: 'Berhalangan' })
-  const late = (await openPayments(app)).find((one) => one.id === covered.id)!
-  expect((await change(app, late.id, { state: 'paid', version: late.version })).status).toBe(200)
-  expect(await dueOf(app, to)).toMatchObject({ state: 'owed', amount: 50_231, credit: 0 })
-  expect((await list(app)).sums.credit).toEqual({ n: 1, amount: first.amount! })
-})
-
 test('a payment is marked and taken back by its version, with the seat, and each is undone', async () => {
   const app = await startDue(2)
   const [userId] = app.ids as [number]
@@ -330,40 +298,6 @@ test('a payment is marked and taken back by its version, with the seat, and each
   await undo(app, paid.undo)
   expect(statusOf(app, userId)).toBe('confirmed')
   checkMoney(app.db)
-})
-
-test('the sums of the list agree with Numbers', async () => {
-  const app = await startDue(5)
-  await markPaid(
-    app,
-    (await openPayments(app)).slice(0, 4).map(({ id }) => id),
-  )
-  app.setTime(-20)
-  const { evenings } = await app.staff('GET', '/api/numbers?weeks=4&by=evening')
-  const [{ counts }] = evenings
-  const { sums } = await list(app)
-  expect(sums.paid.n).toBe(4)
-  expect(counts.funnel.paid).toBe(sums.paid.n)
-  expect(counts.funnel.invited).toBe(sums.paid.n + sums.due.n)
-})
-
-test('money that comes for a seat that was given away is owed', async () => {
-  const app = await startDue(2)
-  const [userId] = app.ids as [number]
-  const { id } = await dueOf(app, userId)
-  await app.change({ members: app.members.filter((one) => one !== userId), removed: 'Berhalangan' })
-  const late = (await openPayments(app)).find((one) => one.id === id)!
-  expect(late).toMatchObject({ state: 'void', paidAt: null })
-  expect((await list(app)).items.map((one) => one.id)).not.toContain(id)
-  const taken = await change(app, id, { state: 'paid', version: late.version })
-  expect(taken.status).toBe(200)
-  expect(await dueOf(app, userId)).toMatchObject({ id, state: 'owed', amount: late.amount })
-  expect((await openPayments(app)).find((one) => one.id === id)!.state).toBe('paid')
-  await undo(app, taken.undo)
-  expect((await openPayments(app)).find((one) => one.id === id)).toMatchObject({
-    state: 'void',
-    paidAt: null,
-  })
 })
 
 test('who is deleted leaves their payments without a name, in the list and in the file', async () => {
@@ -633,27 +567,4 @@ test('wrong queries and bodies are refused with what is wrong', async () => {
     expect(await change(app, id, { state, version: 99 })).toMatchObject({ status: 409, message: stale })
   for (const ids of [[], ['1'], [1.5], Array(501).fill(1), 'all', null])
     expect([ids, (await app.staff('POST', '/api/dues/paid', { ids })).status]).toEqual([ids, 422])
-})
-
-test("the amount of a seat that was lost is nobody else's for 14 days, as its transfer may be on its way, and its own again once it is back", async () => {
-  const app = await startDue(2)
-  const [first] = app.ids as [number, number]
-  const { amount } = await dueOf(app, first)
-  await app.setStatus(first, 'dropped')
-  expect(app.db.values(sql`select state from payments where user_id = ${first}`)).toEqual([['void']])
-  const holders = () => takenAmounts(app.db, new Date()).get(amount!)
-  expect(holders()).toBeDefined()
-  expect(takenAmounts(app.db, new Date(Date.now() + 15 * 86_400_000)).has(amount!)).toBe(false)
-  await app.setStatus(first, 'confirmed')
-  expect((await dueOf(app, first)).amount).toBe(amount)
-})
-
-test('who said that they had transferred, and whose money did not come, is asked for it once more', async () => {
-  const app = await startDue(1)
-  const [first] = app.ids as [number]
-  app.db.run(sql`update payments set transferred_at = ${inHours(-2)} where user_id = ${first}`)
-  await pay(app, first)
-  const { id, version } = await dueOf(app, first)
-  await change(app, id, { state: 'due', version })
-  expect(await dueOf(app, first)).toMatchObject({ state: 'due', transferredAt: null, paidAt: null })
 })

@@ -311,6 +311,7 @@ test('a seat that credit has paid is not set back to confirmed: nothing of it is
     status: 409,
     message: 'Their credit has paid this seat: there is nothing to transfer',
   })
+  expect((await app.mark(last(app, app.id).id, 'due')).status).toBe(422)
   expect(seat()).toEqual(before)
 })
 

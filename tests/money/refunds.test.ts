@@ -1,9 +1,8 @@
 // money that somebody paid and does not dine for stays among what is owed until staff mark it
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { eraseDue } from '../../src/privacy/erasures'
 import { owedIn } from '../support/owed'
-import { inHours, startPages } from '../support/pages'
+import { startPages } from '../support/pages'
 
 setDefaultTimeout(60_000)
 
@@ -11,7 +10,6 @@ type App = Awaited<ReturnType<typeof startPages>>
 
 const remove = (app: App, id: number, removed = 'Berhalangan') =>
   app.change({ members: app.members.filter((one) => one !== id), removed })
-const paymentsOf = ({ db }: App) => db.values(sql`select state from payments order by id`).flat()
 /** of a dinner that the house called off */
 const KEPT = { amount: 150_000, chosen: 'credit' }
 const OFF = { change_reason: 'hujan' }
@@ -59,58 +57,6 @@ test('money that came before there was a price is owed, and none came where noth
   await free.change({ price: 150_000 })
   await remove(free, free.id)
   expect(await owedIn(free)).toEqual([])
-})
-
-test('a payment that is noted by mistake and undone owes nothing, and one that was there before stays', async () => {
-  const app = await startPages({ backups: 1 })
-  const [id] = app.members as [number]
-  await app.setStatus(id, 'messaging')
-  const path = `/api/dinner-groups/${app.groupId}/member-status`
-  for (const wasPaid of [false, true]) {
-    if (wasPaid) for (const status of ['paid', 'messaging']) await app.setStatus(id, status)
-    const { undo } = await app.staff('PATCH', path, { userId: id, status: 'paid' })
-    expect((await app.staff('POST', `/api/acts/${undo}/undo`, {})).status).toBe(200)
-    expect(app.seatOf(id).status).toBe('messaging')
-    expect(await paymentsOf(app)).toEqual(wasPaid ? ['held'] : [])
-  }
-})
-
-test('whom staff delete leaves what is owed, without a name', async () => {
-  const app = await startPaid()
-  const [, late] = app.members as [number, number]
-  await app.setStatus(late, 'paid')
-  await remove(app, app.id)
-  for (const id of [app.id, late])
-    expect((await app.staff('DELETE', `/api/users/${id}`, { password: 'rahasia123' })).status).toBe(200)
-  expect(await owedIn(app)).toMatchObject([
-    { userId: null, name: null, phone: null, group: 'Meja', amount: 150_000 },
-    { userId: null, name: null, phone: null, group: 'Meja', amount: 150_000 },
-  ])
-  const [owed] = await owedIn(app)
-  expect((await app.mark(owed.id, 'settled')).status).toBe(200)
-  expect(await owedIn(app)).toHaveLength(1)
-  expect((await app.staff('GET', '/api/audit')).items[0]).toMatchObject({
-    ...{ action: 'settled a refund', userId: null, detail: 'closed' },
-  })
-})
-
-test('by a link that staff handed out no money is given up: it stays owed, without a name once the person is erased', async () => {
-  for (const before of ['paid', 'removed']) {
-    const app = await startPaid()
-    const token = await app.tell(app.id, 'details')
-    const page = app.as(token)
-    const digits = app.digitsOf(app.id)
-    if (before === 'removed') await app.change({ members: app.members.slice(1) })
-    expect((await page.page('DELETE', '/api/me', { digits })).status).toBe(409)
-    expect((await page.page('DELETE', '/api/me', { digits, giveUpMoney: true })).status).toBe(200)
-    expect((await app.staff('GET', `/api/privacy/people/${app.id}`)).money).toBe(true)
-    expect(await owedIn(app)).toMatchObject([{ userId: null, name: null, amount: 150_000 }])
-    await page.page('POST', '/api/me/stay')
-    expect(await owedIn(app)).toMatchObject([{ userId: app.id, amount: 150_000 }])
-    await page.page('DELETE', '/api/me', { digits, giveUpMoney: true })
-    expect(eraseDue(app.db, new Date(inHours(25)))).toBe(1)
-    expect(await owedIn(app)).toMatchObject([{ userId: null, name: null, phone: null, amount: 150_000 }])
-  }
 })
 
 test('a choice names the payment that it is for', async () => {
