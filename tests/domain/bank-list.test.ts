@@ -28,113 +28,48 @@ const match = (text: string, dues: MatchedDue[], today = LAST_DAY) =>
 
 describe('amounts', () => {
   test('are found in every spelling', () => {
-    for (const spelling of [
-      ...[
-        '150.231',
-        '150,231.00',
-        'Rp150.231',
-        'Rp 150.231',
-        'Rp. 150.231',
-        'rp150231',
-        '150231',
-        '150231.00',
-      ],
-      ...[
-        'IDR 150,231.00',
-        '150.231,00',
-        '150231,00',
-        'Rp150.231,-',
-        'Rp\u00a0150.231',
-        '150.231 IDR',
-        'Rp150.231.',
-      ],
-    ])
+    for (const spelling of table`
+      150.231 | 150,231.00 | Rp150.231 | Rp 150.231 | Rp. 150.231 | rp150231 | 150231 | 150231.00
+      IDR 150,231.00 | 150.231,00 | 150231,00 | Rp150.231,- | Rp\u00a0150.231 | 150.231 IDR | Rp150.231.
+    `)
       for (const line of [spelling, `Ayu ${spelling} lunas`, `"${spelling}"`, `a\t${spelling}\tb`])
         expect([line, ...values(line)]).toEqual([line, 150_231])
   })
 
   test('are none of the dates, times, phones, accounts and codes around them', () => {
-    for (const line of [
-      ...[
-        '21/11/2026 14:39:33',
-        '2026-11-21',
-        '21.11.2026 19.00',
-        '20261121',
-        '081234567890',
-        '0812-3456-7890',
-      ],
-      ...['+62 812-3456-7890', '1234567890', '4921073601', '2111/FTSCY/WS95031', '71201/BINUS', 'ref 150231'],
-      ...[
-        'No. Referensi: 150231',
-        'ID# 150231',
-        'DANA20261121150231',
-        'VA 150231',
-        '150231/2026',
-        '19:00:00',
-      ],
-      ...[
-        'Saldo Rp150.231',
-        'SALDO AKHIR : 150,231.00',
-        'Biaya admin Rp2.500',
-        'Total Kredit 150.231',
-        '0000',
-      ],
-    ])
+    for (const line of table`
+      21/11/2026 14:39:33 | 2026-11-21 | 21.11.2026 19.00 | 20261121 | 081234567890 | 0812-3456-7890
+      +62 812-3456-7890 | 1234567890 | 4921073601 | 2111/FTSCY/WS95031 | 71201/BINUS | ref 150231
+      No. Referensi: 150231 | ID# 150231 | DANA20261121150231 | VA 150231 | 150231/2026 | 19:00:00
+      Saldo Rp150.231 | SALDO AKHIR : 150,231.00 | Biaya admin Rp2.500 | Total Kredit 150.231 | 0000
+    `)
       expect([line, ...values(line)]).toEqual([line])
   })
 
   test('say whether they came or went, where the text does', () => {
     const ways = (line: string) => amountsIn(line).map(({ way }) => way)
-    for (const line of [
-      '150,231.00 CR',
-      '"150,231.00 CR"',
-      '150,231.00\tCR\t1',
-      '150.231,00 K',
-      '+150.231',
-      '+Rp150.231',
-      'Rp +150.231',
-      '150,231.00,CR,',
-    ])
-      expect([line, ways(line)[0]]).toEqual([line, 'in'])
-    for (const line of [
-      '150,231.00 DB',
-      '150,231.00DB 5',
-      '150.231,00\tD',
-      '-150.231',
-      '−Rp150.231',
-      '- Rp150.231',
-      '150,231.00-',
-    ])
-      expect([line, ways(line)[0]]).toEqual([line, 'out'])
-    for (const line of [
-      '150.231',
-      'Rp150.231 DR. TIRTA',
-      '150.231 KRISNA',
-      '150231 D. Lestari',
-      'BNI-Rp150.231',
-    ])
-      expect([line, ways(line)[0]]).toEqual([line, null])
+    for (const [way, lines] of [
+      [
+        'in',
+        table`
+          150,231.00 CR | "150,231.00 CR" | 150,231.00\tCR\t1 | 150.231,00 K | +150.231 | +Rp150.231 | Rp +150.231
+          150,231.00,CR,
+        `,
+      ],
+      [
+        'out',
+        table`
+          150,231.00 DB | 150,231.00DB 5 | 150.231,00\tD | -150.231 | −Rp150.231 | - Rp150.231 | 150,231.00-
+        `,
+      ],
+      [null, ['150.231', 'Rp150.231 DR. TIRTA', '150.231 KRISNA', '150231 D. Lestari', 'BNI-Rp150.231']],
+    ] as const)
+      for (const line of lines) expect([line, ways(line)[0]!]).toEqual([line, way!])
   })
 
   test('of a third of a megabyte are found, whatever it is made of', () => {
-    for (const piece of [
-      '1',
-      '1,',
-      '1.111',
-      ',',
-      '-',
-      ' ',
-      '"',
-      'saldo ',
-      'Rp',
-      '150.231\n',
-      'a\n',
-      '\n',
-      '21/11 a\n',
-      '1;',
-      '\t',
-      'ref 1',
-    ])
+    const pieces = ['1', '1,', '1.111', ',', '-', ' ', '"', 'saldo ', 'Rp', '150.231\n', 'a\n', '\n']
+    for (const piece of [...pieces, '21/11 a\n', '1;', '\t', 'ref 1'])
       expect(findTransfers(piece.repeat(300_000 / piece.length)).length).toBeLessThan(60_000)
   })
 })

@@ -39,16 +39,6 @@ async function withGroups() {
 }
 
 describe('a group of an evening', () => {
-  test('has its date, area and price', async () => {
-    const { group, id } = await withGroups()
-    expect(await group(1)).toMatchObject({
-      eveningId: id,
-      event_date: inDays(10),
-      area: 'Prawirotaman',
-      price: 150_000,
-    })
-  })
-
   test('is found by the evening in the queue of messages', async () => {
     const { call, id, db } = await withGroups()
     db.run(sql`update dinner_groups set evening_id = null where id = 3`)
@@ -66,31 +56,6 @@ describe('a group of an evening', () => {
 })
 
 describe('an evening that moves', () => {
-  test('takes its tables apart that are not over, and who had a seat hears of it', async () => {
-    const { call, change, group, due, evening, id, db } = await withGroups()
-    await call('PATCH', '/api/dinner-groups/2', { status: 'completed', version: 1 })
-    const moved = await change({ at: inDays(12), change_reason: 'restonya ada acara' })
-    expect(await moved.json()).toMatchObject({
-      evening: { at: inDays(12), joined: 18, version: 2 },
-      groups: [1, 3],
-    })
-    expect(await group(1)).toMatchObject({
-      ...{ status: 'cancelled', event_date: inDays(10), member_ids: [] },
-      change_reason: 'restonya ada acara',
-    })
-    expect(await group(2)).toMatchObject({ status: 'completed', event_date: inDays(10) })
-    expect((await group(3)).status).toBe('cancelled')
-    const messages = await due('moved')
-    expect(messages.map(({ userId }) => userId).sort((a, b) => a - b)).toEqual(people(1, 6))
-    expect(messages[0]!.text).toContain('restonya ada acara')
-    // everybody stays, and is known to have counted on the date before
-    expect(
-      db.all(sql`select 1 from tickets where status <> 'idle' or moved_from is not ${inDays(10)}`),
-    ).toEqual([])
-    expect((await evening(id)).answers_until).toBe(`${inDays(10).slice(0, 10)}T05:00:00.000Z`)
-    checkInvariants(db)
-  })
-
   test('changes a group where staff have put it in nothing but what it has of the evening', async () => {
     const { call, change, group } = await withGroups()
     await call('PATCH', '/api/dinner-groups/1', { price: 90_000, version: 1 })
@@ -108,12 +73,6 @@ describe('an evening that moves', () => {
     expect((await change({ at: inDays(-1), area: 'Tugu' })).status).toBe(422)
     expect(await evening(id)).toMatchObject({ at: inDays(10), area: 'Prawirotaman', joined: 18, version: 1 })
     expect(await group(1)).toMatchObject({ event_date: inDays(10), area: 'Prawirotaman', version: 1 })
-  })
-
-  test('keeps who has joined', async () => {
-    const { change, evening, id } = await withGroups()
-    await change({ at: inDays(10), area: 'Tugu', price: 160_000 })
-    expect((await evening(id)).joined).toBe(18)
   })
 })
 

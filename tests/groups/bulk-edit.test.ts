@@ -125,22 +125,6 @@ describe('PATCH /api/dinner-groups', () => {
     expect(await change({ time: '19:00' }, versions(1, 1, 2))).toMatchObject({ changed: 1, left: [] })
   })
 
-  test('opens the first of two groups that want the same people again', async () => {
-    const { call, change, db } = await withGroups(1)
-    await change({ status: 'cancelled' })
-    await call('POST', '/api/dinner-groups', { ...form, name: 'Lagi', members: [1, 2, 3, 4, 5, 7] })
-    await change({ status: 'cancelled' }, versions(2, 2))
-    const both = [
-      { id: 1, version: 2 },
-      { id: 2, version: 2 },
-    ]
-    expect(await change({ status: 'confirming' }, both)).toMatchObject({
-      changed: 1,
-      left: [{ id: 2, reason: 'taken', userIds: [1, 2, 3, 4, 5] }],
-    })
-    checkInvariants(db)
-  })
-
   test('refuses wrong values by their field, and changes nothing then', async () => {
     const { change, list } = await withGroups(1)
     const wrong: [Record<string, unknown>, object[], string][] = [

@@ -147,19 +147,6 @@ describe('PATCH /api/dinner-groups/{id}', () => {
     expect(await standing()).toEqual({ grouped: [1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12], waiting: [8] })
   })
 
-  test('promotes a backup in one step', async () => {
-    const { change, call, standing } = await withGroup()
-    await call('PATCH', '/api/dinner-groups/1/member-status', {
-      userId: 7,
-      status: 'confirmed',
-      isBackup: true,
-    })
-    const { group } = await change({ members: [1, 2, 3, 4, 5, 7], backupMembers: [8] })
-    expect(group).toMatchObject({ member_ids: [1, 2, 3, 4, 5, 7], backup_member_ids: [8] })
-    expect(group!.member_statuses[7]).toBe('confirmed')
-    expect(await standing()).toEqual({ grouped: [1, 2, 3, 4, 5, 7], waiting: [8] })
-  })
-
   test('refuses people who sit elsewhere', async () => {
     const { change, call } = await withGroup(15)
     await call('POST', '/api/dinner-groups', { ...form, members: [9, 10, 11, 12, 13, 14], backupMembers: [] })
@@ -216,27 +203,6 @@ test('promoting a backup of a completed group who has a seat elsewhere by now is
 })
 
 describe('PATCH /api/dinner-groups/{id}/member-status', () => {
-  test('sets it for members and backups, in any order', async () => {
-    const { call } = await withGroup()
-    for (const status of ['paid', 'idle', 'dropped']) {
-      const answer = await call('PATCH', '/api/dinner-groups/1/member-status', {
-        userId: 1,
-        status,
-        isBackup: false,
-      })
-      expect(await answer.json()).toMatchObject({ success: true, memberStatuses: { 1: status, 2: 'idle' } })
-    }
-    expect(
-      (
-        await call('PATCH', '/api/dinner-groups/1/member-status', {
-          userId: 7,
-          status: 'paid',
-          isBackup: true,
-        })
-      ).status,
-    ).toBe(200)
-  })
-
   test('refuses strangers, the wrong list, unknown statuses and completed groups', async () => {
     const { call, change } = await withGroup()
     const set = async (body: object, id = 1) =>

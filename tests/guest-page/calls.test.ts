@@ -310,47 +310,6 @@ describe('a seat that is confirmed or paid', () => {
 })
 
 describe('a dinner that changes', () => {
-  test('is moved, asked for again, and who paid stays paid with a yes and is owed with a no', async () => {
-    const app = await startPages()
-    const [one, other] = app.members as [number, number]
-    const pages = [app.as(await app.tell(one, 'invite')), app.as(await app.tell(other, 'invite'))]
-    for (const id of [one, other]) await app.setStatus(id, 'paid')
-    await app.change({ event_date: inHours(16 * 24), change_reason: 'restonya tutup' })
-    expect(await pages[0]!.me()).toMatchObject({ state: 'moved', isPaid: true, dinner: { when: null } })
-    for (const id of [one, other]) await app.tell(id, 'moved')
-    expect((await pages[0]!.me()).state).toBe('moved')
-    for (const id of [one, other]) await app.tell(id, 'new-date')
-    expect((await app.staff('GET', `/api/dinner-groups/${app.groupId}`)).awaiting).toEqual([one, other])
-    expect(await pages[0]!.me()).toMatchObject({ state: 'asked', isNewDate: true, isPaid: true })
-    expect((await pages[0]!.answer('yes')).me.state).toBe('paid')
-    expect((await pages[1]!.answer('no')).me).toMatchObject({
-      state: 'declined',
-      refund: { chosen: 'money' },
-    })
-    expect(await owedIn(app)).toMatchObject([{ userId: other }])
-  })
-
-  test('is cancelled, and who paid chooses what becomes of the money', async () => {
-    const app = await startPages()
-    const [one, other, third] = app.members as [number, number, number]
-    const page = app.as(await app.tell(one, 'invite'))
-    const unpaid = app.as(await app.tell(other, 'invite'))
-    const unnotified = app.as(await app.link(third))
-    await app.setStatus(one, 'paid')
-    await app.change({ status: 'cancelled', change_reason: 'hujan' })
-    expect(await page.me()).toMatchObject({
-      state: 'cancelled',
-      refund: { chosen: 'credit', choices: ['money', 'credit'] },
-    })
-    expect(await unpaid.me()).toMatchObject({ state: 'cancelled', refund: null })
-    expect((await unnotified.me()).state).toBe('waiting')
-    expect(await owedIn(app)).toMatchObject([{ userId: one, chosen: 'credit' }])
-    expect((await page.page('POST', '/api/me/cancel', { refund: 'money' })).me.refund).toMatchObject({
-      chosen: 'money',
-    })
-    expect(await owedIn(app)).toMatchObject([{ userId: one, chosen: 'money' }])
-  })
-
   test('that is deleted is cancelled for whom it was told, until its time', async () => {
     const app = await startPages()
     const page = app.as(await app.tell(app.members[0]!, 'invite'))
@@ -464,31 +423,6 @@ test('no answer holds the name, phone, age or an answer of anybody else', async 
   const all = texts.join('\n')
   expect(all).toContain('Tamu 0')
   expect(all).not.toMatch(/Qwerty|Zxcvb|62812300000[1-9]|199[5689]-05|2000-05|Ayu/)
-})
-
-describe('what is stored of somebody', () => {
-  test('is given out and erased for the last digits of the phone, with all its sign-ups', async () => {
-    const app = await startPages()
-    const [id] = app.members as [number]
-    const page = app.as(await app.link(id))
-    const exported = await page.page('POST', '/api/me/export', { digits: '0000' })
-    expect(exported).toMatchObject({
-      phone: '+628123000000',
-      sign_ups: [{ name: 'Tamu 0', dinners: [{ role: 'member' }], links: [{ scope: 'phone' }] }],
-    })
-    expect((await page.page('DELETE', '/api/me', { digits: '12' })).status).toBe(422)
-    expect((await page.page('DELETE', '/api/me', { digits: '1234' })).status).toBe(422)
-    await app.setStatus(id, 'paid')
-    expect(await page.page('DELETE', '/api/me', { digits: '0000' })).toMatchObject({
-      status: 409,
-      message: ME_MESSAGES.moneyLeft,
-    })
-    const erased = await page.page('DELETE', '/api/me', { digits: '0000', giveUpMoney: true })
-    expect([erased.status, erased.me.state]).toEqual([200, 'erasing'])
-    expect(app.db.all(sql`select 1 from profiles where user_id = ${id}`)).toEqual([])
-    checkInvariants(app.db)
-    expect(freeIn(app.db)).toEqual([app.groupId])
-  })
 })
 
 test('who was removed with a reason is erased by staff alone, and signs up with it until then', async () => {
