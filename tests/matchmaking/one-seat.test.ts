@@ -70,16 +70,6 @@ test('two sign-ups of one person are not seated at one new table', async () => {
   expect(await make([guest, stranger, ...others.slice(0, 4)])).toMatchObject({ status: 409 })
 })
 
-test('a cancelled group is not opened again while one of its people has a seat by another sign-up', async () => {
-  const { make, change, staff, others, stranger } = await withStranger()
-  await change({ status: 'cancelled' })
-  const made = await make([...others.slice(0, 5), stranger])
-  expect(made.id).toBeGreaterThan(0)
-  expect(await change({ status: 'scheduled' })).toMatchObject({ status: 409 })
-  await staff('PATCH', `/api/dinner-groups/${made.id}`, { status: 'cancelled' })
-  expect(await change({ status: 'scheduled' })).toMatchObject({ success: true })
-})
-
 test('a guest who dined and signs up again is seated by it, and the dinner that is over can be completed', async () => {
   const { setTime, make, change, others, stranger, me } = await withStranger()
   setTime(-30)

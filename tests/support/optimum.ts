@@ -1,4 +1,4 @@
-import type { PersonRow } from '../../src/matchmaking/core/people'
+import { apartKeys, mayMeet } from './reference'
 import type { Pool } from './validate'
 
 // bounds and proofs for pools whose tables can all be listed, by code that shares nothing with the search
@@ -176,17 +176,3 @@ function listTables(pool: Pool, rows: readonly number[]): Int32Array | undefined
   }
   return grow(rows, 0) ? Int32Array.from(found) : undefined
 }
-
-/** Whether two rows may sit at one table. */
-function mayMeet(rows: readonly PersonRow[], keys: ReadonlySet<string>, a: number, b: number): boolean {
-  const [one, other] = [rows[a]!, rows[b]!]
-  return (
-    Math.abs(one.age - other.age) <= 10 &&
-    one.budget === other.budget &&
-    one.phone !== other.phone &&
-    !keys.has(`${one.phone} ${other.phone}`)
-  )
-}
-
-/** Pairs of phones that must not share a table, as keys. */
-const apartKeys = (pool: Pool) => new Set(pool.apart.flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]))

@@ -226,6 +226,7 @@ describe('a filter', () => {
       [{ grouped: 'yes' }, []],
       [{ phone: '+6281277778888' }, ['Citra']],
       [{ free: 'yes', sort: 'name', dir: 'asc' }, ['Ayu', 'Budi', 'Citra', 'Malena']],
+      [{ sort: 'age', dir: 'asc' }, ['Citra', 'Budi', 'Ayu', 'Malena']],
     ]
     for (const [query, names] of found) expect([query, (await find(query)).names]).toEqual([query, names])
   })
