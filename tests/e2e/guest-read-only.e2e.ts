@@ -70,3 +70,27 @@ test('a link to the phone in another browser proves nothing, and one whose place
   await expect(phone.getByRole('button', { name: 'Istirahat dulu' })).toBeVisible()
   await expect(phone.getByText(LINE)).toBeHidden()
 })
+
+test('by the link of a sign-up whose number was written to an evening is joined, seen and left', async ({
+  browser,
+  server,
+  table,
+}) => {
+  const evening = { at: new Date(Date.now() + 20 * 86_400_000).toISOString(), city: 'Yogyakarta' }
+  const offer = { area: 'Prawirotaman', price: 150_000, status: 'open' }
+  await table.staff('POST', '/api/evenings', { ...evening, ...offer })
+  await table.tell(table.ids[0]!, 'invite')
+  const { visitor, hash } = await signUpAsFirst(browser, server)
+  await visitor.goto(`/k${hash}`)
+  await visitor.getByRole('link', { name: /^Ikut / }).click()
+  await visitor.getByRole('link', { name: 'Ikut', exact: true }).click()
+  await press(visitor, 'Ikut sebagai Dinda')
+  await expect(visitor.getByText('Kamu masuk daftar').first()).toBeVisible()
+  await visitor.goto(`/k${hash}`)
+  await expect(title(visitor)).toHaveText(/^Kamu masuk daftar /)
+  await expect(visitor.getByText(LINE)).toBeHidden()
+  await press(visitor, 'Batal ikut')
+  await press(visitor, 'Batal, lepas kursiku')
+  await expect(visitor.getByRole('alert')).toHaveText(/udah kita lepas\.$/)
+  await expect(title(visitor)).toHaveText('Cek WA kamu, Dinda.')
+})
