@@ -145,7 +145,7 @@ function typed(key: HouseKey, text: string): unknown {
 }
 
 const NUMBERS: ReadonlySet<HouseKey> = new Set([
-  ...(['priceFrom', 'usualDay', 'usualTables', 'newsWithinDays', 'meetAgain'] as const),
+  ...(['priceFrom', 'usualDay', 'usualTables', 'meetAgain'] as const),
   ...(['answerHours', 'coldChatsPerDay', 'retentionDays', 'shortTableBelow'] as const),
 ])
 

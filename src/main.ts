@@ -15,7 +15,6 @@ Usage: semeja [command]
   serve                 open (and migrate) the database and serve; the default
   admin add NAME        make a staff account; with --host one that exports and deletes nothing
   admin passwd NAME     give it a new password, and end its sessions
-  admin role NAME ROLE  make it an admin or a host
   admin reset-2fa NAME  turn its second factor off, when it was lost
   admin list            list the staff accounts
   admin remove NAME     remove one
@@ -35,14 +34,14 @@ Settings of the server come from the environment: HOST, PORT, DATA_DIR, TRUST_PR
 ADMIN_USERNAME, ADMIN_PASSWORD, SESSION_DAYS, LOG_LEVEL, REGISTER_PER_MINUTE; TEST_CLOCK is
 for tests alone. Those of the house are set in the back office. Where the environment sets one it counts:
 HOUSE_NAME, CITY, ORGANISER, CONTACT_EMAIL, CONTACT_WHATSAPP, BANK_ACCOUNT, REFUND, SHORT_TABLE,
-SHORT_TABLE_BELOW, DINNER_DAYS, USUAL_DAY, USUAL_TIME, USUAL_AREA, PRICE_FROM, USUAL_TABLES, PRICE_INCLUDES, NEWS_WITHIN_DAYS, COLD_CHATS_PER_DAY,
+SHORT_TABLE_BELOW, DINNER_DAYS, USUAL_DAY, USUAL_TIME, USUAL_AREA, PRICE_FROM, USUAL_TABLES, PRICE_INCLUDES, COLD_CHATS_PER_DAY,
 ANSWER_HOURS, PIC_NAMES, MEET_AGAIN, RETENTION_DAYS.`
 
 const HELP_OF: Record<string, string> = {
   serve: `Usage: semeja serve
 
 Opens (and migrates) the database in DATA_DIR and serves on HOST:PORT until SIGTERM or SIGINT.`,
-  admin: `Usage: semeja admin add NAME [--host] | passwd NAME | role NAME admin|host | reset-2fa NAME | list | remove NAME
+  admin: `Usage: semeja admin add NAME [--host] | passwd NAME | reset-2fa NAME | list | remove NAME
 
 Makes, changes, lists and removes staff accounts in the database in DATA_DIR. The password
 is read from the terminal without echo, or from standard input when it is piped.`,

@@ -3,20 +3,12 @@ import { OPERATOR } from '../audit/staff'
 import type { Config } from '../config'
 import { closeDatabase, hasDatabase, openDatabase } from '../db/open'
 import { refused } from '../db/transact'
-import { changedCredentialsSchema, newCredentialsSchema, STAFF_ROLES } from '../domain/staff/account'
-import {
-  addAdmin,
-  changePassword,
-  changeRole,
-  listAdmins,
-  removeAdmin,
-  resetSecondFactor,
-} from '../session/accounts'
+import { changedCredentialsSchema, newCredentialsSchema } from '../domain/staff/account'
+import { addAdmin, changePassword, listAdmins, removeAdmin, resetSecondFactor } from '../session/accounts'
 import { firstLine, type Io, PROCESS, printable } from './terminal'
 
-const USAGE =
-  'semeja admin add NAME [--host] | passwd NAME | role NAME admin|host | reset-2fa NAME | list | remove NAME'
-const ACTIONS = ['add', 'passwd', 'role', 'reset-2fa', 'remove']
+const USAGE = 'semeja admin add NAME [--host] | passwd NAME | reset-2fa NAME | list | remove NAME'
+const ACTIONS = ['add', 'passwd', 'reset-2fa', 'remove']
 
 /** `semeja admin …`: staff accounts. Returns the exit code. Passwords never come from argv. */
 export async function adminCommand(
@@ -30,10 +22,8 @@ export async function adminCommand(
     else io.complain(printable(`semeja: ${outcome.reason}`))
     return outcome.ok ? 0 : 1
   }
-  const given = action === 'role' ? rest.length === 1 : rest.length === 0
   const known = action === 'list' ? name === undefined : ACTIONS.includes(action ?? '') && name
-  const role = STAFF_ROLES.find((role) => role === rest[0])
-  if (!known || !given || (isHost && action !== 'add') || (action === 'role' && !role)) {
+  if (!known || rest.length > 0 || (isHost && action !== 'add')) {
     io.complain(`semeja: usage: ${USAGE}`)
     return 2
   }
@@ -50,7 +40,6 @@ export async function adminCommand(
       return 0
     }
     if (action === 'remove') return report(removeAdmin(db, OPERATOR, name!), `removed ${name}`)
-    if (action === 'role') return report(changeRole(db, OPERATOR, name!, role!), `${name} is ${role} now`)
     if (action === 'reset-2fa')
       return report(resetSecondFactor(db, OPERATOR, name!), `${name} signs in by password alone now`)
 

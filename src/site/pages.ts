@@ -93,20 +93,10 @@ const FOR_EVER = { 'cache-control': 'public, max-age=31536000, immutable' }
 
 /** Returns a function that applies the settings to the HTML of a page; undefined when there is nothing to change. */
 function changeFor(config: Config): ((html: string) => string) | undefined {
-  const {
-    publicUrl,
-    contactWhatsapp,
-    newsWithinDays,
-    priceIncludes,
-    organiser,
-    contactEmail,
-    retentionDays,
-    isDemo,
-  } = config
+  const { publicUrl, contactWhatsapp, priceIncludes, organiser, contactEmail, retentionDays, isDemo } = config
   const facts: SiteFacts = {
     contactWhatsapp,
     dinner: dinnerLine(config),
-    newsWithinDays,
     ...(priceIncludes && { priceIncludes }),
     ...(organiser && { organiser }),
     ...(contactEmail && { contactEmail }),

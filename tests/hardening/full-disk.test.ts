@@ -118,7 +118,7 @@ test.skipIf(!canMount)('every command says that the disk is full, also beside no
     ['serve'],
     ['admin', 'list'],
     ['admin', 'add', 'sari'],
-    ['admin', 'role', 'sari', 'host'],
+    ['admin', 'reset-2fa', 'sari'],
     ['admin', 'remove', 'sari'],
     ['privacy', 'export', '081200000000'],
     ['privacy', 'erase', '081200000000', '--yes'],

@@ -213,7 +213,6 @@ test('each setting of the house is kept within its limits, and refused at its fi
     ...{ priceIncludes: 'm'.repeat(80), usualDay: 6, usualTime: '23:59', usualArea: 'P'.repeat(60) },
     ...{ usualTables: 1000, organiser: 'O'.repeat(120), contactEmail: 'data@semeja.example' },
     ...{
-      newsWithinDays: 365,
       refund: 'credit',
       shortTable: 'money',
       shortTableBelow: 6,
@@ -239,7 +238,6 @@ test('each setting of the house is kept within its limits, and refused at its fi
     organiser: ['O'.repeat(121)],
     contactEmail: ['semeja.example', 'a@b.example, c@d.example'],
     contactWhatsapp: ['123', '6'.repeat(16), 'wa.me/62812'],
-    newsWithinDays: [0, 366],
     refund: ['perhaps', 1],
     shortTable: ['both', 4],
     shortTableBelow: [1, 7],

@@ -177,7 +177,6 @@ describe('a page', () => {
       contactWhatsapp: '6281200001111',
       priceIncludes: 'makan & "minum" $1',
       organiser: 'PT <Makan> $&',
-      newsWithinDays: 7,
     }
     const { call } = await startApp(settings)
     const answer = await call('GET', '/', undefined, { headers: { 'accept-encoding': 'br' } })
@@ -195,7 +194,6 @@ describe('a page', () => {
       dinner: '<b>"Jakarta" & $& · Kamis malam · mulai Rp100.000',
       priceIncludes: 'makan & "minum" $1',
       organiser: 'PT <Makan> $&',
-      newsWithinDays: 7,
     })
     // the other pages know it, too: the intro may be reached from them
     expect(await (await call('GET', '/budget')).text()).toContain('mulai Rp100.000')

@@ -30,7 +30,7 @@ export function Success() {
   // what it joined is among them
   const next = useEvenings(isDone ? token : undefined)
   // the first render equals the one at build time, which knows no settings
-  const { contactWhatsapp: contact, newsWithinDays: days } = isLoaded ? siteFacts() : {}
+  const contact = isLoaded && siteFacts().contactWhatsapp
 
   const evenings = next?.offer.evenings ?? []
   const joinedCode = evenings.find(({ status }) => status)?.code
@@ -77,12 +77,6 @@ export function Success() {
           {TITLES.success.replace('ft', 'f\u00adt')}
         </h1>
         <p className="mt-2 text-center text-abu-700">Tunggu kabar dari kita di WA yaa</p>
-        {days && (
-          <p className="text-center text-abu-700">
-            Biasanya dalam {days}
-            {'\u00a0'}hari.
-          </p>
-        )}
         {draft.phone && (
           <p className="mt-2 text-center text-balance">
             Kita bakal WA ke{' '}

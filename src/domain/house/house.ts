@@ -22,8 +22,6 @@ export interface House {
   organiser: string | null
   contactEmail: string | null
   contactWhatsapp: string | null
-  /** within so many days after signing up people hear from staff, as the end says it */
-  newsWithinDays: number | null
   /** where people transfer to: bank, number and name */
   bankAccount: string | null
   /** what somebody who paid and cancels in time may choose */
@@ -83,7 +81,7 @@ const RETENTION_MAX = 36_500
 export const UNSET: House = {
   ...{ houseName: 'Semeja', city: null, dinnerDays: null, priceFrom: null, priceIncludes: null },
   ...{ usualDay: null, usualTime: null, usualArea: null, usualTables: null },
-  ...{ organiser: null, contactEmail: null, contactWhatsapp: null, newsWithinDays: null },
+  ...{ organiser: null, contactEmail: null, contactWhatsapp: null },
   ...{ bankAccount: null, refund: 'both', shortTable: 'off', shortTableBelow: 4 },
   ...{ picNames: ['Ayu', 'Budi'], meetAgain: null },
   ...{ answerHours: 24, coldChatsPerDay: 20, retentionDays: null },
@@ -106,7 +104,6 @@ export function houseRules() {
     organiser: line(ORGANISER_MAX),
     contactEmail: email(),
     contactWhatsapp: number(),
-    newsWithinDays: whole(1, 365),
     bankAccount: account(),
     refund: v.picklist(REFUND_SETTINGS, 'Both, money, or credit'),
     shortTable: v.picklist(SHORT_TABLE_SETTINGS, 'Off, credit, or money'),

@@ -6,8 +6,6 @@ export interface SiteFacts {
   contactWhatsapp: string | null
   /** where, when and from which price: `Jakarta · Kamis malam · mulai Rp100.000`; empty when none of it is set */
   dinner: string
-  /** within so many days people hear from staff */
-  newsWithinDays: number | null
   /** what a price includes: `makan, minum, dan pajak` */
   priceIncludes?: string
   /** who answers for people's data, and where to write about it */

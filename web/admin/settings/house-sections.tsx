@@ -141,11 +141,6 @@ export function HouseSections({ settings, part }: { settings: Settings; part: st
           <div className={PAIR}>
             <TextField {...field('coldChatsPerDay', 'First messages a day')} inputMode="numeric" />
             <TextField {...field('answerHours', 'Hours to answer an invitation')} inputMode="numeric" />
-            <TextField
-              {...field('newsWithinDays', 'Days until guests hear from you')}
-              inputMode="numeric"
-              placeholder="not said"
-            />
           </div>
         )}
       </Section>

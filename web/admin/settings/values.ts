@@ -31,7 +31,7 @@ function readOf(key: SettingKey, text: string): unknown {
 }
 
 const NUMBERS: ReadonlySet<SettingKey> = new Set([
-  ...(['usualDay', 'usualTables', 'newsWithinDays', 'coldChatsPerDay'] as const),
+  ...(['usualDay', 'usualTables', 'coldChatsPerDay'] as const),
   ...(['answerHours', 'meetAgain', 'retentionDays', 'shortTableBelow'] as const),
   ...(['hostEvenings', 'hostGuests'] as const),
 ])
