@@ -13,6 +13,7 @@ import {
   askWorker,
   type DealRequest,
   type DealResult,
+  type ForecastRequest,
   type RunSearch,
   type SearchRequest,
   type SearchResult,
@@ -35,10 +36,8 @@ export function createMatchmaking(
 ) {
   const { timeZone } = house
   let running: RunSearch | undefined
-  let lastForecast: Promise<unknown> = Promise.resolve()
-  let foreseeing: RunSearch<Forecast> | undefined
-  let lastDeal: Promise<unknown> = Promise.resolve()
-  let dealing: RunSearch<DealResult> | undefined
+  const forecasts = inTurn<Forecast>()
+  const deals = inTurn<DealResult>()
   let stopping = false
   const context = { db, timeZone }
 
@@ -86,37 +85,31 @@ export function createMatchmaking(
 
   /** Returns how many tables those make who can come to an evening, and who else would make another one. Throws when the worker fails or is stopped. */
   async function forecast(eveningId: number): Promise<Forecast> {
-    // one worker at a time, however many pages are on screen
-    const found = lastForecast.then(() => {
-      if (stopping) throw new Error('stopped')
-      const request = {
-        ...{ file: db.$client.filename, today: todayIn(timeZone), eveningId },
-        ...{ meetAgain: house.meetAgain, forecast: true as const },
-      }
-      foreseeing = askWorker<Forecast>(startWorker, request)
-      return foreseeing.result
-    })
-    lastForecast = found.catch(() => undefined)
-    try {
-      return await found
-    } finally {
-      foreseeing = undefined
-    }
+    return forecasts.ask(() => ({
+      ...{ file: db.$client.filename, today: todayIn(timeZone), eveningId },
+      ...{ meetAgain: house.meetAgain, forecast: true },
+    }))
   }
 
   /** Deals people to tables, one deal at a time. Throws when the worker fails or is stopped. */
   async function deal(request: DealRequest): Promise<DealResult> {
-    const found = lastDeal.then(() => {
-      if (stopping) throw new Error('stopped')
-      dealing = askWorker<DealResult>(startWorker, request)
-      return dealing.result
-    })
-    lastDeal = found.catch(() => undefined)
-    try {
-      return await found
-    } finally {
-      dealing = undefined
+    return deals.ask(() => request)
+  }
+
+  /** Returns what has the worker answer one request after the other, however many pages are on screen. */
+  function inTurn<T>() {
+    let last: Promise<unknown> = Promise.resolve()
+    let current: RunSearch<T> | undefined
+    function ask(requestNow: () => ForecastRequest | DealRequest): Promise<T> {
+      const found = last.then(() => {
+        if (stopping) throw new Error('stopped')
+        current = askWorker<T>(startWorker, requestNow())
+        return current.result
+      })
+      last = found.catch(() => undefined)
+      return found
     }
+    return { ask, stop: () => current?.stop() }
   }
 
   async function search(
@@ -146,8 +139,8 @@ export function createMatchmaking(
   function stop() {
     stopping = true
     running?.stop()
-    foreseeing?.stop()
-    dealing?.stop()
+    forecasts.stop()
+    deals.stop()
   }
 
   return {
