@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { completedSql, droppedSql } from '../db/rules'
+import { completedSql, droppedSql, expectedSql } from '../db/rules'
 import {
   CORRECTABLE_DAYS,
   correctableTime,
@@ -40,7 +40,7 @@ export function guestsIn(db: Db, groupIds: readonly number[]): GuestOf[] {
     from seats as seat cross join dinner_groups as here on here.id = seat.group_id
     cross join profiles on profiles.user_id = seat.user_id
     left join outcomes on outcomes.person_id = profiles.person_id and outcomes.group_id = seat.group_id
-    where seat.group_id in ${oneOf(groupIds)} and role = 'member' and (left_at is null or left_code = 'absent')
+    where seat.group_id in ${oneOf(groupIds)} and ${expectedSql('seat')}
     order by seat.group_id, left_at is not null, seat, seat.id`)
   return rows
     .filter(({ isOut }) => isOut === 0)
@@ -87,8 +87,7 @@ export function whoCameIn(
       sum(seat.id is not null and outcomes.id is null and (left_code is 'absent' or not ${droppedSql('tickets')})) as unmarked,
       sum(outcome is 'came' or outcome is 'late') as came, count(outcome) as "of", max(source is not null and source <> 'computed') as isMarked
     from dinner_groups
-    left join memberships as seat on seat.group_id = dinner_groups.id and role = 'member'
-      and (left_at is null or left_code = 'absent') and event_at <= ${now.toISOString()}
+    left join memberships as seat on seat.group_id = dinner_groups.id and ${expectedSql('seat')} and event_at <= ${now.toISOString()}
     left join tickets on tickets.id = seat.ticket_id
     left join profiles on profiles.user_id = seat.user_id
     left join outcomes on outcomes.person_id = profiles.person_id and outcomes.group_id = seat.group_id

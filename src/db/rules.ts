@@ -56,6 +56,10 @@ export const memberSql: Rule = (row) => sql.raw(`(${row}.role = 'member' and ${r
 /** Of seats: `isComing` in domain/group/seat, of members alone. */
 export const comingSql: Rule = (row) => sql`(${memberSql(row)} and not ${droppedSql(row)})`
 
+/** Of seats of members who are to be at the table, or were absent at its door. */
+export const expectedSql: Rule = (row) =>
+  sql.raw(`(${row}.role = 'member' and (${row}.left_at is null or ${row}.left_code = 'absent'))`)
+
 /** Of a row with a `price`: `costsNothing` in domain/group/seat. */
 export const COSTS_NOTHING = sql.raw('coalesce(price, 0) = 0')
 

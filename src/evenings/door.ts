@@ -7,6 +7,7 @@ import { audit } from '../audit/audit'
 import { requireOpenSession, type Staff } from '../audit/staff'
 import { asAct } from '../audit/undoable'
 import type { Db } from '../db/open'
+import { expectedSql } from '../db/rules'
 import { tickets } from '../db/schema'
 import { changeRow, type Refused, refused, transact } from '../db/transact'
 import { correctableTime } from '../domain/after-dinner/outcome'
@@ -108,7 +109,7 @@ function markHere(
 function groupOf(db: Db, eveningId: number, userId: number): number | undefined {
   const [row] = db.values<[number]>(sql`
     select group_id from memberships join dinner_groups on dinner_groups.id = group_id
-    where evening_id = ${eveningId} and user_id = ${userId} and role = 'member' and (left_at is null or left_code = 'absent')
+    where evening_id = ${eveningId} and user_id = ${userId} and ${expectedSql('memberships')}
     order by left_at is not null, memberships.id desc limit 1`)
   return row?.[0]
 }

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { droppedSql, heldSql, owedSql, paidSql } from '../db/rules'
+import { droppedSql, expectedSql, heldSql, owedSql, paidSql } from '../db/rules'
 import { payments } from '../db/schema'
 import { changeRow, runDeferred, type Tx } from '../db/transact'
 import type { RefundChoice } from '../domain/guest-page/guest-page'
@@ -60,7 +60,7 @@ function rowsOf(db: Db, groupIds: readonly number[]): Row[] {
       select seat.ticket_id, seat.group_id, left_at, seat.status, outcome, outcome is 'came' or outcome is 'late' as has_come
       from seats as seat join profiles on profiles.user_id = seat.user_id
       left join outcomes on outcomes.person_id = profiles.person_id and outcomes.group_id = seat.group_id
-      where seat.group_id in ${oneOf(groupIds)} and role = 'member' and (left_at is null or left_code = 'absent')
+      where seat.group_id in ${oneOf(groupIds)} and ${expectedSql('seat')}
         and (outcome is not null or left_at is not null or not ${droppedSql('seat')})
     ), tables as (
       select group_id as id, sum(has_come) as came, sum(outcome is null) as unmarked from guests group by group_id
