@@ -43,7 +43,7 @@ export function copyOfCheckout() {
   }
 
   /** Writes a fault into its file, and returns what takes it out. */
-  function plant({ file, find, replace }: Fault): () => void {
+  function plant({ file, find, replace }: Pick<Fault, 'file' | 'find' | 'replace'>): () => void {
     const path = join(folder, file)
     const text = readFileSync(path, 'utf8')
     writeFileSync(
@@ -64,5 +64,5 @@ export function copyOfCheckout() {
   }
 
   const remove = () => rmSync(folder, { recursive: true, force: true })
-  return { plant, run, build, link, remove }
+  return { folder, plant, run, build, link, remove }
 }

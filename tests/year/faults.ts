@@ -1,54 +1,38 @@
-// puts faults into a copy of the sources, one at a time, and expects the year to find each: `bun run year:faults [words of a name]`
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+// puts faults into a copy of the checkout, one at a time, and expects the year to find each: `bun run year:faults [words of a name]`
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { copyOfCheckout } from '../faults/copy'
 import { YEAR_FAULTS, type YearFault } from './fault-list'
 
-const ROOT = resolve(import.meta.dir, '../..')
 const wanted = Bun.argv.slice(2).join(' ')
+const copy = copyOfCheckout()
+process.on('SIGINT', () => process.exit(130))
+process.on('exit', copy.remove)
+
 let missed = 0
 for (const fault of YEAR_FAULTS.filter(({ name }) => name.includes(wanted))) {
   const began = performance.now()
-  const said = await liveWith(fault)
-  const isFound = said !== undefined && fault.finds.test(said)
+  const said = liveWith(fault)
+  const isFound = fault.finds.test(said)
   if (!isFound) missed++
+  const seconds = Math.round((performance.now() - began) / 1000)
   console.log(
-    `${isFound ? 'found' : 'MISSED'} after ${Math.round((performance.now() - began) / 1000)} s: ${fault.name}\n  ${said ?? 'the weeks went by'}`,
+    `${isFound ? 'found' : 'MISSED'} after ${seconds} s: ${fault.name}\n  ${said || 'the weeks went by'}`,
   )
 }
 process.exit(missed)
 
-/** Lives some weeks with a fault; returns what the year said of it, or undefined where it found nothing. */
-async function liveWith({ edits }: YearFault): Promise<string | undefined> {
-  const folder = mkdtempSync(join(tmpdir(), 'semeja-fault-'))
+/** Lives some weeks with a fault; returns what the year said of it. */
+function liveWith({ edits }: YearFault): string {
+  const takeOuts = edits.map(([file, find, replace]) => copy.plant({ file: `src/${file}`, find, replace }))
+  const house = join(copy.folder, 'house')
   try {
-    for (const name of ['src', 'build']) cpSync(join(ROOT, name), join(folder, name), { recursive: true })
-    for (const name of ['node_modules', 'drizzle', 'web', 'package.json', 'tsconfig.json'])
-      symlinkSync(join(ROOT, name), join(folder, name))
-    for (const [name, find, replace] of edits) {
-      const file = join(folder, 'src', name)
-      const text = readFileSync(file, 'utf8')
-      if (text.split(find).length !== 2) throw new Error(`${name} does not hold once: ${find}`)
-      writeFileSync(
-        file,
-        text.replace(find, () => replace),
-      )
-    }
-    const program = `${process.execPath} ${join(folder, 'src/main.ts')}`
-    const world = ['--weeks', '8', '--seed', '1', '--folder', join(folder, 'house'), '--program', program]
-    const child = Bun.spawn([process.execPath, join(import.meta.dir, 'year.ts'), ...world], {
-      stdout: 'pipe',
-      stderr: 'pipe',
-    })
-    const [code, out, error] = await Promise.all([
-      child.exited,
-      new Response(child.stdout).text(),
-      new Response(child.stderr).text(),
-    ])
-    if (code === 0) return undefined
-    const lines = `${out}\n${error}`.split('\n').filter((line) => /^\w*error\b|^day \d|received/i.test(line))
-    return lines.join(' | ')
+    const program = `${process.execPath} ${join(copy.folder, 'src/main.ts')}`
+    const world = ['--weeks', '8', '--seed', '1', '--folder', house, '--program', program]
+    const lines = copy.run([process.execPath, 'tests/year/year.ts', ...world]).split('\n')
+    return lines.filter((line) => /^\w*error\b|^day \d|received/i.test(line)).join(' | ')
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    for (const takeOut of takeOuts.reverse()) takeOut()
+    rmSync(house, { recursive: true, force: true })
   }
 }
