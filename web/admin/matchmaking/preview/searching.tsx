@@ -1,17 +1,12 @@
-import { useEffect, useState } from 'react'
 import { AdminButton } from '../../../ui/admin-button'
-import { TableDrawing } from '../../../ui/table-drawing'
+import { Spinner } from '../../../ui/spinner'
 import { failureWords } from '../../app/show-error'
 
-/** Shown during a search, with the elapsed time. */
+/** Shown during a search. */
 export function Searching({ onClose }: { onClose: () => void }) {
-  const seconds = useSeconds()
   return (
     <div className="flex flex-1 flex-col items-center justify-center gap-3 py-10 text-center text-sm">
-      <TableDrawing
-        seats={SEATS.map((seat, i) => (i < seconds % 7 ? seat : 'empty'))}
-        className="size-28 motion-reduce:hidden"
-      />
+      <Spinner variant="large" />
       <p role="status" className="text-base font-semibold">
         Searching for good tables…
       </p>
@@ -49,15 +44,4 @@ export function SearchFailed({ error, onRetry, onClose }: SearchFailedProps) {
       </span>
     </div>
   )
-}
-
-const SEATS = ['red', 'yellow', 'green', 'blue', 'purple', 'grey'] as const
-
-function useSeconds(): number {
-  const [seconds, setSeconds] = useState(0)
-  useEffect(() => {
-    const timer = setInterval(() => setSeconds((before) => before + 1), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return seconds
 }
