@@ -12,7 +12,7 @@ import { openGroupsOf } from '../groups/evening'
 import { isTakenThatDay, type SameDayGuest } from '../groups/same-day'
 import { openIn } from '../groups/seats'
 import { join } from './places'
-import { type EveningRow, findTicketOf, isOfLink, type Ticket, ticketsAt, whyNotHeld } from './tickets'
+import { type EveningRow, findTicketOf, type Ticket, ticketsAt, whyNotHeld } from './tickets'
 
 /** Who joins. */
 export interface Guest extends SameDayGuest {
@@ -143,7 +143,7 @@ function isOpen(evening: EveningRow, now: Date): boolean {
 /** The place that somebody has at an evening, of several the one that is furthest; of a link of a sign-up what its browser joined. */
 function joinedBy(db: Db, { userId, others, isOwn }: Guest, eveningId: number): Ticket | undefined {
   const all = ticketsAt(db, eveningId, [userId, ...others])
-  return all.find((one) => isOpenTicket(one) && (!isOwn || isOfLink(db, one)))
+  return all.find((one) => isOpenTicket(one) && (!isOwn || one.own))
 }
 
 /** Returns the evening of an address; undefined for an unknown one and for one of a draft. */

@@ -22,7 +22,6 @@ import { changeTickets } from '../groups/tickets'
 import { AGE_SPAN } from '../matchmaking/core/score'
 import { keptPairs } from '../matchmaking/pairs'
 import { AFFORDED, AVAILABLE, availableAt, COMPLETE } from '../matchmaking/rows'
-import { PAID_BY_OWN } from '../money/codes'
 import { hasPlaceOfAnother } from '../money/one-seat'
 import { updateTickets } from '../money/update'
 import { lapseHolds } from './lapse'
@@ -41,13 +40,6 @@ const SEAT = sql<
   number | null
 >`(select seat.id from memberships as seat where seat.ticket_id = tickets.id and left_at is null)`
 export const TICKET = { ...getTableColumns(tickets), membershipId: SEAT }
-
-/** Whether the link of a sign-up has a place: its browser joined it, and nobody else may have paid it. */
-export function isOfLink(db: Db, { id, own }: Pick<Ticket, 'id' | 'own'>): boolean {
-  const others = sql`
-    select 1 from payments where ticket_id = ${id} and ${heldSql('payments')} and not ${PAID_BY_OWN} limit 1`
-  return own === true && db.all(others).length === 0
-}
 
 // an hour has passed since a hold of theirs has ended, if one has
 function mayHoldAgain({ lapsedAt }: Pick<Ticket, 'lapsedAt'>, now: Date): boolean {

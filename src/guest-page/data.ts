@@ -63,7 +63,6 @@ export function eraseMine(
     const read = readToChange(db, link, rules.timeZone, now)
     if (!read.ok) return read
     const { person } = read.source
-    if (read.source.facts.readOnly) return refused('read only')
     const isOfPhone = link.scope === 'phone'
     const isAll = isOfPhone || isOnlySignUp(db, person)
     const isKept = person.removed !== null && isAll

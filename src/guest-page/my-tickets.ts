@@ -12,7 +12,7 @@ import type { RefundChoice } from '../domain/guest-page/guest-page'
 import { isDue, isVoid } from '../domain/money/payment'
 import { lapseHolds } from '../evenings/lapse'
 import { leave, standBy } from '../evenings/places'
-import { findTicket, isOfLink, type Ticket, waitingTickets } from '../evenings/tickets'
+import { findTicket, type Ticket, waitingTickets } from '../evenings/tickets'
 import { changeTickets } from '../groups/tickets'
 import { signUpsOf } from '../people/people'
 import { cancelSeat, sayNo, sayYes } from './answer'
@@ -143,7 +143,7 @@ function findSeated({ db, person }: PageContext, { link }: Author, id: number): 
   const isTheirs =
     link.scope === 'phone'
       ? signUpsOf(db, person.personId).includes(ticket.userId)
-      : ticket.userId === link.userId && isOfLink(db, ticket) && isConfirmed(ticket)
+      : ticket.userId === link.userId && ticket.own === true && isConfirmed(ticket)
   return isTheirs ? ticket : undefined
 }
 
@@ -157,6 +157,6 @@ function isLeft({ db, person }: PageContext, id: number): boolean {
 function findMine({ db, person, now }: PageContext, { link }: Author, id: number) {
   const ids = link.scope === 'signup' ? [link.userId] : signUpsOf(db, person.personId)
   return waitingTickets(db, ids, now).find(
-    ({ ticket }) => ticket.id === id && (link.scope === 'phone' || isOfLink(db, ticket)),
+    ({ ticket }) => ticket.id === id && (link.scope === 'phone' || ticket.own === true),
   )
 }

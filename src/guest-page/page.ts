@@ -212,7 +212,7 @@ function seatParts(
     dinner: dinnerOf(seat, table, state, { moment, ahead }),
     isPaid: seat.isPaidFor && state !== 'declined',
     held: state === 'declined' ? null : seat.held,
-    isMerged: seat.isMerged,
+    isMerged: seat.mergedAt !== null,
     isUnpaid: state === 'late' && seat.leftCode === 'no payment',
     isNewDate: state === 'asked' && (isAwaited(seat) || isPaid),
     answerBy: state === 'asked' || state === 'backup' ? ahead(answerDeadline(seat, table, rules)) : null,

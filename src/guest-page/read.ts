@@ -3,11 +3,11 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { awaitedSql, IS_OPEN_GROUP, paidSql, sentSql, writtenSql } from '../db/rules'
+import { awaitedSql, IS_OPEN_GROUP, paidSql, sentSql } from '../db/rules'
 import { dinnerGroups, profiles, SEAT, type SignUp, signUps, ticketedSeats, tickets } from '../db/schema'
 import { refused, type Tx } from '../db/transact'
 import { overBefore } from '../domain/group/deadlines'
-import { isClosed, isCompleted } from '../domain/group/group'
+import { isClosed } from '../domain/group/group'
 import { type Notice, notifiedBy } from '../domain/group/seat'
 import type { LinkScope, Me } from '../domain/guest-page/guest-page'
 import type { FieldKey } from '../domain/profile/fields'
@@ -28,7 +28,7 @@ import { findErasure } from '../privacy/erasures'
 import { placeAt } from './dinner-shown'
 import { pageAt } from './page'
 import type { MyFacts, MyRules, WaitingTicket } from './state'
-import { choiceAt, factsOfTable, tableAtDoor } from './table-facts'
+import { choiceAt, factsOfTable } from './table-facts'
 import { givenUpBy } from './take-back'
 import { myTickets } from './waiting-tickets'
 
@@ -59,16 +59,17 @@ export function readPage(db: Db, link: Link, rules: MyRules, now = new Date()): 
   return source && pageAt(source.facts, now, rules)
 }
 
-/** Returns the same for a change by the link, unless that is over; whether more than a place may be changed by it say its facts. */
+/** Returns the same for a change by the link, or why it changes nothing. */
 export function readToChange(
   db: Tx,
   link: Link,
   zone: string,
   now: Date,
-): { ok: true; source: PageSource } | { ok: false; reason: 'over' } {
+): { ok: true; source: PageSource } | { ok: false; reason: 'over' | 'read only' } {
   // no change may outlive the link
   const source = isOpen(db, link) ? readSource(db, link, zone, now) : undefined
-  return source ? { ok: true, source } : refused('over')
+  if (!source) return refused('over')
+  return source.facts.readOnly ? refused('read only') : { ok: true, source }
 }
 
 /** Returns what the page of a link is computed from, or undefined when its sign-up is gone. */
@@ -118,12 +119,10 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
   // hers whose number it is: a stranger may have typed it
   const changed = readOnly ? changedSince(db, own.userId) : new Set<FieldKey>()
   const dinners = scope === 'phone' ? dinnersOf(db, own.personId) : []
-  const table = seating && tableAtDoor(db, seating.group)
   const guest = guestBy(person, ids, scope === 'signup', now)
-  // of who is neither proved nor reached there is none
-  const hasNews = scope === 'signup' && (readOnly || own.wroteAt !== null || own.provedAt !== null)
-  const mine = myTickets(db, guest, now, seating?.seat.id)
-  const hasMoney = scope === 'phone' || hasJoined(db, own.userId)
+  const isProved = scope === 'phone' || own.wroteAt !== null || own.provedAt !== null
+  const mine = myTickets(db, guest, now, { isProved, readOnly, shown: seating?.seat.id })
+  const hasMoney = scope === 'phone' || (!readOnly && hasJoined(db, own.userId))
   return {
     ...{ person, seating, guest },
     facts: {
@@ -134,27 +133,24 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       version: readOnly ? 0 : person.version,
       resting: readOnly ? restsItself(db, own.userId) : person.restingAt !== null,
       readOnly,
-      news: hasNews ? newsTo(db, own, changed.has('phone'), now) : null,
+      news: scope === 'signup' && (readOnly || isProved) ? newsTo(db, own, changed.has('phone')) : null,
       isUnreached: scope === 'signup' && !readOnly && own.noWhatsapp,
       canReturn: scope === 'phone' && overSeats(db, ids, now).length > 0,
       removed: person.removed !== null,
       isPausedOrBlocked: guest.isPausedOrBlocked,
-      seating: seating &&
-        table && {
-          seat: {
-            ...knownSeat(db, seating.seat),
-            ...{ ticketId: seating.seat.ticketId, ticket: ticketOf(db, seating.seat.ticketId) },
-            ...moneyOfSeat(db, seating.seat.ticketId),
-            ...choiceAt(db, seating, seated.dietaryRestrictions),
-            isMerged:
-              !isCompleted(table) && (table.id !== seating.group.id || seating.seat.mergedAt !== null),
-            outcome: dinners.find(({ groupId }) => groupId === seating.group.id)?.outcome ?? null,
-          },
-          table: {
-            ...{ ...table, price: priceOfSeat(db, seating.seat) },
-            ...factsOfTable(db, table, zone, now),
-          },
+      seating: seating && {
+        seat: {
+          ...knownSeat(db, seating.seat),
+          ...{ ticketId: seating.seat.ticketId, ticket: ticketOf(db, seating.seat.ticketId) },
+          ...moneyOfSeat(db, seating.seat.ticketId),
+          ...choiceAt(db, seating, seated.dietaryRestrictions),
+          outcome: dinners.find(({ groupId }) => groupId === seating.group.id)?.outcome ?? null,
         },
+        table: {
+          ...{ ...seating.group, price: priceOfSeat(db, seating.seat) },
+          ...factsOfTable(db, seating.group, zone, now),
+        },
+      },
       gone: scope === 'phone' && isGone(db, ids, now),
       refunds: hasMoney ? owedTo(db, ids, now, scope === 'signup') : [],
       credit: scope === 'phone' ? creditOf(db, ids) : 0,
@@ -162,25 +158,17 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       dinners: dinners.map(({ day, outcome }) => ({ day, outcome })),
       ...{ cancelled: mine.cancelled, mayHold: mine.mayHold },
       tickets: mine.tickets.map((ticket) => withTable(db, ticket, zone, now)),
-      givenUp: givenUpBy(db, ids, scope, now),
+      givenUp: readOnly ? null : givenUpBy(db, ids, scope, now),
       feedback: scope === 'phone' ? feedbackOf(db, { personId: own.personId, userIds: ids }, zone, now) : [],
       contacts: scope === 'phone' ? contactsOf(db, own.personId, zone, now) : [],
     },
   }
 }
 
-// what was sent to the phone since the sign-up, or of a dinner to come; what staff have open may have been sent
-function newsTo(
-  db: Db,
-  { personId, phone, registeredAt }: SignUp,
-  isPhoneHidden: boolean,
-  now: Date,
-): MyFacts['news'] {
+function newsTo(db: Db, { userId, phone }: SignUp, isPhoneHidden: boolean): MyFacts['news'] {
   const [last] = db.all<{ sentAt: string }>(sql`
-    select coalesce(sent_at, opened_at) as sentAt from profiles cross join messages using (user_id)
-    where person_id = ${personId} and ${writtenSql('messages')} and kind <> 'confirmed'
-      and (coalesce(sent_at, opened_at) >= ${registeredAt} or stated_event_at > ${now.toISOString()})
-    order by sentAt desc limit 1`)
+    select sent_at as sentAt from messages where user_id = ${userId} and ${sentSql('messages')} and kind <> 'confirmed'
+    order by sent_at desc limit 1`)
   return last ? { ...last, phoneEnd: isPhoneHidden ? '' : phone.slice(-4) } : null
 }
 
@@ -259,8 +247,7 @@ function isGone(db: Db, userIds: readonly number[], now: Date): boolean {
 
 function withTable(db: Db, ticket: WaitingTicket, zone: string, now: Date): WaitingTicket {
   if (ticket.groupId === null) return ticket
-  const sitsAt = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, ticket.groupId)).get()!
-  const group = tableAtDoor(db, sitsAt)
+  const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, ticket.groupId)).get()!
   const table = { ...group, ...factsOfTable(db, group, zone, now) }
   const known = { place: placeAt(table), table: table.isHidden ? null : table.hint }
   return { ...ticket, known: { sequence: group.version, ...known } }

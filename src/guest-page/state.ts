@@ -53,8 +53,8 @@ export interface MySeat extends Seat, SeatMoney {
   /** of its owner's place at the evening: whether they said the day before that they come, and the date that they had joined, where it was moved */
   ticket: { id: number; coming: boolean | null; movedFrom: string | null } | null
   arrival: Arrival | null
-  /** tables were merged at the door, and theirs is another now */
-  isMerged: boolean
+  /** when tables were merged at the door */
+  mergedAt: string | null
   /** what they eat, as far as it holds at the venue of the table */
   choice: Record<'food' | 'drink' | 'diet', string | null>
   /** what they get once the menu is closed; the food is null where the restaurant suggests it */
@@ -128,7 +128,7 @@ export interface MyFacts {
   resting: boolean
   /** a dinner that is over holds them still: the queue has them again once they say so */
   canReturn: boolean
-  /** the link changes nothing but its places: see readsOnly in people/owner */
+  /** the link changes nothing: see readsOnly in people/owner */
   readOnly: boolean
   /** to the browser that signed up: when it was written to last (UTC ISO), and the end of its number */
   news?: { sentAt: string; phoneEnd: string } | null

@@ -4,12 +4,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { HAS_REQUEST, IS_BOOKED } from '../bookings/booked'
 import { choiceOf } from '../bookings/choices'
 import { servedAt } from '../bookings/read'
-import { idsIn } from '../db/in-list'
 import type { Db } from '../db/open'
-import { comingSql, IS_OPEN_GROUP } from '../db/rules'
-import { dinnerGroups, profiles, SEAT, type SignUp, ticketedSeats } from '../db/schema'
+import { comingSql } from '../db/rules'
+import { type dinnerGroups, profiles, SEAT, type SignUp, ticketedSeats } from '../db/schema'
 import { tableTalk } from '../domain/evening/table-talk'
-import { isCompleted, MEMBERS } from '../domain/group/group'
+import { MEMBERS } from '../domain/group/group'
 import type { Me } from '../domain/guest-page/guest-page'
 import { ageOn } from '../domain/profile/age'
 import { todayIn } from '../domain/time'
@@ -18,26 +17,6 @@ import type { MyTable } from './state'
 
 type SeatRow = typeof ticketedSeats.$inferSelect
 type GroupRow = typeof dinnerGroups.$inferSelect
-
-/** Returns the table to which who comes late goes: where one was emptied at the door, that of those merged at its place which has most room. */
-export function tableAtDoor(db: Db, group: GroupRow): GroupRow {
-  const { eveningId, eventAt, venueId, venue, address } = group
-  if (eveningId === null || !isCompleted(group)) return group
-  const isSamePlace =
-    venueId === null
-      ? sql`(venue_id is null and venue = ${venue} and address is ${address})`
-      : sql`venue_id = ${venueId}`
-  const [other] = idsIn(db)(sql`
-    select dinner_groups.id from dinner_groups cross join seats on group_id = dinner_groups.id
-    where evening_id = ${eveningId} and event_at is ${eventAt} and ${IS_OPEN_GROUP} and ${isSamePlace} and ${comingSql('seats')}
-    group by dinner_groups.id having max(merged_at) is not null and count(arrival) < ${MEMBERS}
-    order by count(arrival), dinner_groups.id limit 1`)
-  return db
-    .select()
-    .from(dinnerGroups)
-    .where(eq(dinnerGroups.id, other ?? group.id))
-    .get()!
-}
 
 export function factsOfTable(db: Db, group: GroupRow, zone: string, now: Date) {
   const rows = db

@@ -7,7 +7,7 @@ import type { Tx } from '../db/transact'
 
 type Claim = Pick<typeof profiles.$inferSelect, 'personId' | 'wroteAt' | 'provedAt'>
 
-/** Whether the browser that signed up may only read, but for its places: its phone was reached, and nothing shows that both are one person. */
+/** Whether the browser that signed up may only read: its phone was reached, and nothing shows that both are one person. */
 export function readsOnly(db: Db, { personId, wroteAt, provedAt }: Claim): boolean {
   return wroteAt === null && provedAt === null && wasReached(db, personId)
 }

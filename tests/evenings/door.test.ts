@@ -115,27 +115,6 @@ test('a group that is emptied at the door is completed, not cancelled, and who d
   )
 })
 
-test('who comes late to a table that was emptied at the door reads where the others are, as long as there is a seat', async () => {
-  const { db, groups, begin, door, mark, apply, members, page } = await startDoor()
-  db.run(sql`update tickets set status = 'paid' where id in (select ticket_id from seats)`)
-  begin()
-  const [one, two] = groups.map(members) as [number[], number[]]
-  const marked = await door([...one.slice(0, 4), two[0]!])
-  expect((await apply({ moves: marked.proposal, digest: marked.digest })).status).toBe(200)
-  const [needed] = one.filter((id) => members(groups[1]).includes(id))
-  const shown = async (id: number) => {
-    const { state, isMerged, dinner, arrival } = await page(id)
-    expect(state).toBe('paid')
-    return [isMerged, dinner.place.bookedAs, arrival.here]
-  }
-  // who moved, who stayed with the emptied table, and whose seat was needed
-  for (const id of [two[0]!, two[2]!, needed!]) expect(await shown(id)).toEqual([true, 'Semeja 0', 5])
-  expect(await shown(one[0]!)).toEqual([false, 'Semeja 0', 5])
-  const [last] = members(groups[0]).filter((id) => ![...one.slice(0, 4), two[0]].includes(id))
-  await mark({ [last!]: true })
-  for (const id of [two[2]!, needed!]) expect(await shown(id)).toEqual([false, 'Semeja 1', 0])
-})
-
 test('backups of a group that is emptied at the door have no seat any more', async () => {
   const { db, call, groups, begin, door, apply, members } = await startDoor({ signedUp: 13 })
   const [one, two] = groups.map(members) as [number[], number[]]

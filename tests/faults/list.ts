@@ -501,20 +501,6 @@ export const FAULTS: readonly Fault[] = [
   },
   // own pages
   {
-    name: 'whoever typed a number cancels a place, and has its money, that its owner may have paid',
-    file: 'src/evenings/tickets.ts',
-    find: 'return own === true && db.all(others).length === 0',
-    replace: 'return own === true',
-    tests: ['tests/guest-page/own-table.test.ts'],
-  },
-  {
-    name: 'whoever typed a number pays with the credit that its owner has paid for',
-    file: 'src/money/credit.ts',
-    find: "and (${PAID_BY_OWN} or not ${creditSql('payments')})), 0)",
-    replace: '), 0)',
-    tests: ['tests/guest-page/own-table.test.ts'],
-  },
-  {
     name: 'a page that shows an earlier seat cancels the one of now',
     file: 'src/guest-page/answer.ts',
     find: "if (!isAbout(context, seat)) return refused('changed')",

@@ -39,15 +39,17 @@ const profileOf = (app: App, id: number) =>
   app.db.all<Record<string, unknown>>(sql`select * from profiles where user_id = ${id}`)[0]!
 const seatsOf = (app: App) => app.db.all(sql`select * from seats order by id`)
 
-/** All that a link of a sign-up changes beside its places, as long as it may. */
+/** All that a link of a sign-up changes, as long as it may. */
 const CHANGES: [string, string, object | undefined][] = [
   ['PATCH', '/api/me/profile', { name: FALSE_NAME }],
   ['PATCH', '/api/me/profile', { dietaryRestrictions: 'kacang' }],
   ['PATCH', '/api/me/profile', { gender: 'male' }],
   ['PATCH', '/api/me/profile', { phone: '081377779999' }],
+  ['POST', '/api/me/tickets', { evening: 'ABCDEF', pay: 'later' }],
   ['POST', '/api/me/rest', undefined],
   ['POST', '/api/me/back', undefined],
   ['POST', '/api/me/not-me', undefined],
+  ['POST', '/api/me/cancel', { refund: 'money', payment: 1 }],
   ['DELETE', '/api/me', { digits: DIGITS }],
   ['DELETE', '/api/me', { digits: DIGITS, giveUpMoney: true }],
 ]
@@ -204,18 +206,6 @@ describe('a sign-up’s link only reads', () => {
     await wrote(app, stranger.id)
     expect((await stranger.me()).name).toBe('Sekar')
     expect((await owner.me()).name).toBe('Tamu 71')
-  })
-
-  test('and says when the phone was last written to, whichever sign-up of it that was for, where that was since or is of a dinner to come', async () => {
-    const { app, owner, stranger } = await doubled()
-    await seat(app, owner.id)
-    expect((await stranger.me()).news).toBeNull()
-    await app.tell(owner.id, 'invite')
-    const news = { sent: { at: expect.any(String) }, phoneEnd: DIGITS }
-    for (const one of [owner, stranger, await signUp(app, 73)])
-      expect(await one.me()).toMatchObject({ readOnly: true, news })
-    app.db.run(sql`update messages set stated_event_at = ${inHours(-1)}, sent_at = ${inHours(-9)}`)
-    for (const one of [owner, stranger]) expect((await one.me()).news).toBeNull()
   })
 
   test('without a try at the digits of the number, which are the owner’s', async () => {

@@ -49,7 +49,7 @@ const seat = fc
       ),
       creditUsed: fc.nat(200_000),
       held: maybe(fc.nat(200_000)),
-      isMerged: fc.constant(false),
+      mergedAt: fc.constant(null),
       answerWhy: maybe(fc.constantFrom(...ANSWER_WHYS)),
       leftCode: maybe(fc.constantFrom(...LEFT_CODES)),
       ticket: maybe(fc.record({ id: fc.nat(9), coming: maybe(fc.boolean()), movedFrom: maybe(times) })),
@@ -298,7 +298,7 @@ test('a table that is completed ahead of its time, as one emptied at the door is
         ...{
           released: false,
           ...{ isPaidFor: false, due: null, held: null, creditUsed: 0 },
-          isMerged: false,
+          mergedAt: null,
           answerWhy: null,
           leftCode: null,
           ticket: null,
