@@ -17,6 +17,9 @@ interface Deps {
   calls: VisitorCalls
 }
 
+/** Seconds after which an export is tried again once those of a day are used up. */
+const DAY_S = 86_400
+
 /** Export and erasure by holders of a link's token, with the last digits of the phone, and taking an erasure back. */
 export function dataRoutes({ db, config, calls: { visitorCalls, over, pageOf, refusals } }: Deps) {
   const tries = new Limiter(DIGIT_TRIES, 3_600_000)
@@ -39,7 +42,10 @@ export function dataRoutes({ db, config, calls: { visitorCalls, over, pageOf, re
   return visitorCalls()
     .post(
       '/api/me/export',
-      { body: exportSchema, refusals: { ...refusals, often: [429, ME_MESSAGES.exportsMany] } },
+      {
+        body: exportSchema,
+        refusals: { ...refusals, often: () => refuse(429, ME_MESSAGES.exportsMany, { retryAfter: DAY_S }) },
+      },
       ({ digits }, by) => {
         const wrong = wrongDigits(by.link, digits)
         if (wrong) return wrong
