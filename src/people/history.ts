@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { memberSql } from '../db/rules'
+import { IS_TAKEN_APART, memberSql } from '../db/rules'
 import type { GroupStatus, MemberStatus, Role } from '../domain/group/group'
 import type { PersonHistory } from '../domain/matchmaking/seating'
 import { apartFrom } from './keep-apart'
@@ -23,6 +23,8 @@ interface Seat {
   role: Role
   memberStatus: MemberStatus
   userId: number
+  leftAt: string | null
+  leftWhy: string | null
 }
 
 /** Returns the dinners of all sign-ups of a user's person, the people kept apart from them, and the turns missed since the last seat; undefined for an id without a profile. */
@@ -33,19 +35,26 @@ export function historyOf(db: Db, userId: number): PersonHistory | undefined {
 
   const seats = db.all<Seat>(sql`
     select dinner_groups.id, dinner_groups.name, dinner_groups.status, event_at as event_date,
-      role, seats.status as memberStatus, seats.user_id as userId
-    from profiles join seats on seats.user_id = profiles.user_id and left_at is null
+      role, seats.status as memberStatus, seats.user_id as userId, left_at as leftAt,
+      coalesce(nullif(left_reason, ''), left_code) as leftWhy
+    from profiles join seats on seats.user_id = profiles.user_id
     join dinner_groups on dinner_groups.id = group_id
-    where profiles.person_id = ${person.id} order by dinner_groups.id desc`)
-  const ids = seats.map(({ id }) => id)
+    where profiles.person_id = ${person.id} and (left_at is null or not ${IS_TAKEN_APART})
+    order by dinner_groups.id desc, left_at is not null, seats.id desc`)
+  // of a table that they left and came back to, where they are now
+  const last = seats.filter(
+    (seat, i) => seat.leftAt === null || seats.findIndex(({ id }) => id === seat.id) === i,
+  )
+  const ids = last.map(({ id }) => id)
   const mates = matesOf(db, ids)
   return {
-    dinners: seats.map(({ id, name, status, event_date, role, memberStatus, userId }) => ({
+    dinners: last.map(({ id, name, status, event_date, role, memberStatus, userId, leftAt, leftWhy }) => ({
       group: { id, name, status, event_date },
       role,
       memberStatus,
+      left: leftAt === null ? null : { at: leftAt, why: leftWhy },
       mates:
-        role === 'member'
+        role === 'member' && leftAt === null
           ? (mates.get(id) ?? []).filter((mate) => mate.id !== userId).map(({ id, name }) => ({ id, name }))
           : [],
     })),

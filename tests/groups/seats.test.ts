@@ -40,7 +40,9 @@ describe('who left a group', () => {
 
     const { profile } = await (await call('GET', '/api/users/6')).json()
     expect(profile).toMatchObject({ groups: [], grouped: false, removed })
-    expect((await (await call('GET', '/api/users/6/history')).json()).dinners).toEqual([])
+    // staff read why among their dinners
+    const { dinners } = await (await call('GET', '/api/users/6/history')).json()
+    expect(dinners).toMatchObject([{ group: { id: 1 }, left: { why: removed }, mates: [] }])
     const [first] = (await (await call('GET', '/api/users/1/history')).json()).dinners
     expect(first.mates.map(({ id }: { id: number }) => id)).toEqual([2, 3, 4, 5])
     expect(await (await call('GET', '/api/dinner-groups/1/export')).text()).not.toContain('Tamu 6,')
@@ -78,6 +80,14 @@ describe('who left a group', () => {
     for (const version of [1, 2, 3])
       expect((await setStatus({ userId: 6, status: 'dropped', version })).status).toBe(409)
     checkInvariants(db)
+  })
+
+  test('is read no more among the dinners of who is back at the table', async () => {
+    const { call, change } = await withGroup()
+    await change({ members: [1, 2, 3, 4, 5], removed: 'Berhalangan' })
+    await change({ members: [1, 2, 3, 4, 5, 6] })
+    const { dinners } = await (await call('GET', '/api/users/6/history')).json()
+    expect(dinners).toMatchObject([{ group: { id: 1 }, left: null }])
   })
 
   test('is shown to whom it is about, and gone with the group or the person', async () => {

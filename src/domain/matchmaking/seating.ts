@@ -202,7 +202,9 @@ export const historySchema = v.object({
       }),
       role: v.picklist(ROLES),
       memberStatus: v.picklist(MEMBER_STATUSES),
-      /** the others at the table; none for a backup, who did not sit there */
+      /** of a seat that has ended, which nobody took back: what staff typed, else what its owner did, or missed */
+      left: v.nullable(v.object({ at: v.string(), why: v.nullable(v.string()) })),
+      /** the others at the table; none for a backup and who has left, who did not sit there */
       mates: v.array(v.object({ id: v.number(), name: v.string() })),
     }),
   ),

@@ -70,7 +70,7 @@ function Rows({ name, rows }: { name: string; rows: ReturnType<typeof rowsOf> })
 type Seat = PersonHistory['dinners'][number]
 
 interface RowProps {
-  /** none of who has left, and of a group that was deleted */
+  /** none of a group that was deleted */
   seat: Seat | undefined
   /** none while nothing is noted of it */
   dinner: Dinner | undefined
@@ -149,7 +149,9 @@ function Row({ seat, dinner }: RowProps) {
                 <Badge variant={statusColour(seat.group.status)} className="capitalize">
                   {seat.group.status}
                 </Badge>
-                <Badge variant="grey">{`${seat.role === 'member' ? 'Member' : 'Backup'}: ${seat.memberStatus}`}</Badge>
+                <Badge variant="grey">
+                  {`${seat.role === 'member' ? 'Member' : 'Backup'}: ${seat.left ? 'out' : seat.memberStatus}`}
+                </Badge>
               </>
             )}
             {dinner && <OutcomeBadge outcome={dinner.outcome} />}
@@ -158,6 +160,12 @@ function Row({ seat, dinner }: RowProps) {
         {seat && seat.mates.length > 0 && (
           <span className="text-[13px] wrap-anywhere text-abu-700">
             With {seat.mates.map(({ name }) => name).join(', ')}
+          </span>
+        )}
+        {seat?.left && (
+          <span className="text-[13px] wrap-anywhere text-abu-700">
+            Left {displayInstant(seat.left.at, 'EEE d MMM HH:mm', zone)}
+            {seat.left.why && `: ${seat.left.why}`}
           </span>
         )}
         {dinner && (

@@ -111,9 +111,9 @@ function Next({ id }: { id: number }) {
   const now = new Date()
   const dayOf = (at: string) => displayInstant(at, 'yyyy-MM-dd', zone)
   const days = evenings?.flatMap(({ at, isSeated }) => (isSeated ? dayOf(at) : []))
-  const tables = history?.dinners.flatMap(({ group, role, memberStatus }) => {
+  const tables = history?.dinners.flatMap(({ group, role, memberStatus, left }) => {
     const { event_date: at } = group
-    const isOver = isClosed(group) || (at !== null && isDinnerOver({ at }, now))
+    const isOver = left !== null || isClosed(group) || (at !== null && isDinnerOver({ at }, now))
     return isOver || !isSeated({ role, status: memberStatus }) || (at !== null && days?.includes(dayOf(at)))
       ? []
       : group
