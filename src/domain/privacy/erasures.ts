@@ -71,6 +71,6 @@ export const erasureSchema = v.object({
 })
 export type Erasure = v.InferOutput<typeof erasureSchema>
 
-/** GET /api/privacy/links: who asked to be erased by a link that staff handed out. */
+/** GET /api/privacy/links: erasures that people requested by links of staff. */
 export const byLinksSchema = v.object({ erasures: v.array(erasureSchema) })
 export type ByLinks = v.InferOutput<typeof byLinksSchema>

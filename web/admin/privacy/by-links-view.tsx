@@ -26,7 +26,7 @@ import { useForm } from '../app/use-form'
 import { useIsAdmin } from '../session/signed-in'
 import { erasureText } from './words'
 
-/** Who asked to be erased by a link that staff handed out, for admins; nothing when there is none. */
+/** Erasures that people requested by links of staff, for admins; nothing when there is none. */
 export function ByLinksView() {
   const { data, error, refetch } = useByLinks()
   if (error) return <NotLoaded what="what is requested by links" error={error} onRetry={refetch} />
