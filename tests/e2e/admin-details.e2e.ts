@@ -56,6 +56,8 @@ test('the details of a group have its dinner, deadlines, messages and notes, and
   await openDashboard(page, '?tab=groups')
   await openDetails(page)
   await dialog.getByLabel('Status of Tamu 1', { exact: true }).selectOption('dropped')
+  // who may come instead is listed, and moves what is below
+  await expect(dialog.getByRole('button', { name: 'Promote Tamu 7 in place of Tamu 1' })).toBeVisible()
   await dialog.getByRole('link', { name: 'Tamu 7', exact: true }).click()
   await expect(page).toHaveURL('/admin/guests/8')
   await page.getByLabel('New note').fill('Datang telat')

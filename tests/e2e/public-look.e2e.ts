@@ -133,7 +133,10 @@ test("the visitor's chair is the same one all the way, and is taken on Simpan; o
   const guests = chairs.locator('use[href="#i-guest"]')
   await expect(guests).toHaveCount(5)
   await page.getByRole('radiogroup', { name: 'Kamu merokok?' }).getByText('Tidak').click()
-  await page.getByRole('button', { name: 'Simpan' }).click()
+  const save = page.getByRole('button', { name: 'Simpan' })
+  // a press in the frame of a scroll, before the page knows of it, is one on what has moved
+  await save.scrollIntoViewIfNeeded()
+  await save.click()
   await expect(own.locator('use[href="#i-guest"]')).toHaveCount(1)
   await expectScreen(page, '/success')
   await expect(guests).toHaveCount(6)
