@@ -50,7 +50,7 @@ function joinOne(house: House, userId: number, eveningId: number) {
   const [[gender]] = db.values<[string | null]>(
     sql`select gender from profiles where user_id = ${userId}`,
   ) as [[string | null]]
-  const guest = { userId, gender, others: [], isOwn: false, isPausedOrBlocked: false }
+  const guest = { userId, gender, others: [], isOwn: false, isUnproved: false, isPausedOrBlocked: false }
   const join = (pay: 'now' | 'later') => {
     const evening = codeFor(db, 'evening', eveningId)
     return joinEvening(db, guest, { evening, pay }, rules.timeZone, now)

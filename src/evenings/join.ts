@@ -12,25 +12,27 @@ import { openGroupsOf } from '../groups/evening'
 import { isTakenThatDay, type SameDayGuest } from '../groups/same-day'
 import { openIn } from '../groups/seats'
 import { join } from './places'
-import { type EveningRow, findTicketOf, type Ticket, ticketsAt, whyNotHeld } from './tickets'
+import { type EveningRow, findTicketOf, isOfLink, type Ticket, ticketsAt, whyNotHeld } from './tickets'
 
 /** Who joins. */
 export interface Guest extends SameDayGuest {
   gender: string | null
+  /** nobody has shown that the link of a sign-up is that of its phone's owner, who was written to */
+  isUnproved: boolean
   /** staff have paused or removed them: no place is held */
   isPausedOrBlocked: boolean
 }
 
-/** Returns who joins by a sign-up, one of `ids`, which are those of a person; `isOwn`: it is the browser that signed up. */
+/** Returns who joins by a sign-up, one of `ids`, which are those of a person; `isOwn`: it is the browser that signed up, maybe `isUnproved`. */
 export function guestBy(
   { userId, gender, removed, pausedUntil }: SignUp,
   ids: readonly number[],
-  isOwn: boolean,
+  link: Pick<Guest, 'isOwn' | 'isUnproved'>,
   now: Date,
 ): Guest {
   const others = ids.filter((id) => id !== userId)
   const isPaused = pausedUntil !== null && pausedUntil > now.toISOString()
-  return { userId, gender, others, isOwn, isPausedOrBlocked: removed !== null || isPaused }
+  return { userId, gender, others, ...link, isPausedOrBlocked: removed !== null || isPaused }
 }
 
 type NotJoined = Refused<
@@ -62,7 +64,7 @@ export function joinEvening(
     const evening = findByCode(db, code)
     if (!evening) return refused('missing')
     const { id } = evening
-    const { userId, others, isOwn, isPausedOrBlocked } = guest
+    const { userId, others, isOwn, isUnproved, isPausedOrBlocked } = guest
     const as = (status: MemberStatus, areFew = false): Joined => {
       const isTooFew = areFew || (isIdle({ status }) && isTooFewFor(db, guest, evening, now))
       return { ok: true, code: codeFor(db, 'evening', id), at: evening.at, status, isTooFew }
@@ -76,7 +78,8 @@ export function joinEvening(
     const why = whyNotJoined(db, guest, evening, now)
     if (why) return refused(why)
     const stored = findTicketOf(db, id, userId)
-    if (!joinedAs && isAnothers(stored)) return evening.hasList ? as('idle', true) : refused('no table')
+    if (!joinedAs && isAnothers(stored, guest))
+      return evening.hasList ? as('idle', true) : refused('no table')
     const own = joinedAs?.userId ?? userId
     const put = (pay: 'now' | 'later') =>
       pay === 'now' && isPausedOrBlocked
@@ -84,7 +87,7 @@ export function joinEvening(
         : join(
             db,
             VISITOR,
-            { userId: own, evening, pay, source: 'visitor', isOwn, others, isPausedOrBlocked },
+            { userId: own, evening, pay, source: 'visitor', isOwn, isUnproved, others, isPausedOrBlocked },
             timeZone,
             now,
           )
@@ -104,14 +107,14 @@ export function mayPay(db: Db, guest: Guest, evening: EveningRow, now: Date): bo
   if (evening.price === 0 || whyNotJoined(db, guest, evening, now)) return false
   const as = joinedBy(db, guest, evening.id)
   // who joined while it was free has nothing to pay
-  if (as ? !isIdle(as) || as.price === 0 : isAnothers(findTicketOf(db, evening.id, guest.userId)))
+  if (as ? !isIdle(as) || as.price === 0 : isAnothers(findTicketOf(db, evening.id, guest.userId), guest))
     return false
   return whyNotFirst(db, { ...guest, userId: as?.userId ?? guest.userId }, evening, now) === undefined
 }
 
-/** Whether staff or the phone hold a place for a sign-up whose own link has not joined: it is not its to change or to know of. */
-function isAnothers(stored: Ticket | undefined): boolean {
-  return stored !== undefined && isOpenTicket(stored) && (!isIdle(stored) || !isWaiting(stored))
+/** Whether staff or the phone have a place for a sign-up whose own link has not joined, to which somebody may have said yes: it is not its to change or to know of. */
+function isAnothers(stored: Ticket | undefined, { isUnproved }: Pick<Guest, 'isUnproved'>): boolean {
+  return stored !== undefined && isOpenTicket(stored) && (isUnproved || !isIdle(stored) || !isWaiting(stored))
 }
 
 function isTooFewFor(db: Db, guest: Guest, evening: EveningRow, now: Date): boolean {
@@ -143,7 +146,7 @@ function isOpen(evening: EveningRow, now: Date): boolean {
 /** The place that somebody has at an evening, of several the one that is furthest; of a link of a sign-up what its browser joined. */
 function joinedBy(db: Db, { userId, others, isOwn }: Guest, eveningId: number): Ticket | undefined {
   const all = ticketsAt(db, eveningId, [userId, ...others])
-  return all.find((one) => isOpenTicket(one) && (!isOwn || one.own))
+  return all.find((one) => isOpenTicket(one) && (!isOwn || isOfLink(db, one)))
 }
 
 /** Returns the evening of an address; undefined for an unknown one and for one of a draft. */

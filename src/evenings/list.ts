@@ -11,7 +11,7 @@ import { overBefore } from '../domain/group/deadlines'
 import { HOUR_MS } from '../domain/units'
 import { availableAt, COMPLETE } from '../matchmaking/rows'
 import { openEvenings } from './public'
-import { TICKET } from './tickets'
+import { isOfLink, TICKET } from './tickets'
 
 type EveningRow = typeof evenings.$inferSelect & { venue: string | null }
 
@@ -58,7 +58,7 @@ export function offeredTo(
     .filter(({ womenOnly }) => !womenOnly || profile?.gender === 'female')
     .flatMap(({ hasList, closesAt: _, ...evening }): OfferedEvening[] => {
       const ticket = joined.get(evening.id)
-      const isJoined = ticket !== undefined && isOpenTicket(ticket) && (!isOwn || ticket.own === true)
+      const isJoined = ticket !== undefined && isOpenTicket(ticket) && (!isOwn || isOfLink(db, ticket))
       // their page offers it beside what it says of it
       if (isJoined && hasLapsed(ticket, { hasList })) return []
       const status = isJoined ? ticket.status : null

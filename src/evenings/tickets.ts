@@ -22,6 +22,7 @@ import { changeTickets } from '../groups/tickets'
 import { AGE_SPAN } from '../matchmaking/core/score'
 import { keptPairs } from '../matchmaking/pairs'
 import { AFFORDED, AVAILABLE, availableAt, COMPLETE } from '../matchmaking/rows'
+import { PAID_BY_OWN } from '../money/codes'
 import { hasPlaceOfAnother } from '../money/one-seat'
 import { updateTickets } from '../money/update'
 import { lapseHolds } from './lapse'
@@ -41,6 +42,13 @@ const SEAT = sql<
 >`(select seat.id from memberships as seat where seat.ticket_id = tickets.id and left_at is null)`
 export const TICKET = { ...getTableColumns(tickets), membershipId: SEAT }
 
+/** Whether the link of a sign-up has a place: its browser joined it, and nobody else may have paid it. */
+export function isOfLink(db: Db, { id, own }: Pick<Ticket, 'id' | 'own'>): boolean {
+  const others = sql`
+    select 1 from payments where ticket_id = ${id} and ${heldSql('payments')} and not ${PAID_BY_OWN} limit 1`
+  return own === true && db.all(others).length === 0
+}
+
 // an hour has passed since a hold of theirs has ended, if one has
 function mayHoldAgain({ lapsedAt }: Pick<Ticket, 'lapsedAt'>, now: Date): boolean {
   return lapsedAt === null || Date.parse(lapsedAt) <= now.getTime() - HOUR_MS
@@ -55,6 +63,8 @@ export interface NewTicket {
   source: Ticket['by']
   /** the browser that signed up says it */
   isOwn?: boolean
+  /** and nobody has shown that it is that of the phone's owner, who was written to */
+  isUnproved?: boolean
   /** staff have paused or removed them: they are on the list alone, also where nothing is to pay */
   isPausedOrBlocked?: boolean
 }
@@ -83,7 +93,7 @@ export function whyNotHeld(
  */
 export function takeTicket(
   db: Tx,
-  { userId, evening, pay, source, isOwn = false, isPausedOrBlocked = false }: NewTicket,
+  { userId, evening, pay, source, isOwn = false, isUnproved = false, isPausedOrBlocked = false }: NewTicket,
   timeZone: string,
   now: Date,
 ): { ok: true; id: number } | Refused<'full' | 'not yet' | 'lapsed'> {
@@ -119,13 +129,16 @@ export function takeTicket(
     ...((isNew || source === 'visitor') && { movedFrom: null }),
     standby: isDealt || null,
   }
-  const id = writeTicket(db, { userId, evening, ...set }, before)
+  // what was paid for a place that has ended is of whoever had it then
+  const isOthers = isUnproved && before !== undefined && isNew && hasMoney(db, before)
+  const kept = isOthers && { lapsedAt: before.lapsedAt }
+  const id = writeTicket(db, { userId, evening, ...kept, ...set }, before, isOthers)
   updateTickets(db, [id], now)
   return { ok: true, id }
 }
 
 /**
- * Stores the ticket of a sign-up at an evening and returns its id: `before` changes, unless it had a seat, which keeps it as it was. Call
+ * Stores the ticket of a sign-up at an evening and returns its id: `before` changes, unless it had a seat, or `isOthers`, which keep it as it was. Call
  * updateTickets after it where their money changes.
  */
 export function writeTicket(
@@ -136,8 +149,9 @@ export function writeTicket(
   }: Pick<Ticket, 'userId' | 'status' | 'by' | 'at'> &
     Partial<TicketRow> & { evening: Pick<EveningRow, 'id' | 'price'> },
   before: Ticket | undefined,
+  isOthers = false,
 ): number {
-  if (before && !hasSat(db, before)) {
+  if (before && !isOthers && !hasSat(db, before)) {
     changeTickets(db, [before.id], { ...ticket, endedAt: null })
     return before.id
   }
@@ -158,6 +172,10 @@ export function writeTicket(
 // the seats of a deleted group are gone, and at tables that were taken apart nobody has sat
 function hasSat(db: Db, { id }: Pick<Ticket, 'id'>): boolean {
   return db.all(sql`select 1 from memberships where ticket_id = ${id} and not ${IS_TAKEN_APART}`).length > 0
+}
+
+function hasMoney(db: Db, { id }: Ticket): boolean {
+  return db.all(sql`select 1 from payments where ticket_id = ${id} limit 1`).length > 0
 }
 
 function holdUntil(db: Db, evening: EveningRow, now: Date): string {

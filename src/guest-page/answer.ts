@@ -27,6 +27,7 @@ import {
   type NotDone,
   note,
   onPage,
+  onPlace,
   type PageContext,
   type PageOutcome,
 } from './on-page'
@@ -54,7 +55,7 @@ export function answer(
 
 /** Cancels a seat; in time, `refund` says what happens to the money. With `payment`, or without a seat, it changes that alone. */
 export function cancel(db: Db, by: Author, { refund, seat, payment }: Cancel, now = new Date()): PageOutcome {
-  return onPage(db, by, undefined, now, (context) => {
+  return onPlace(db, by, now, (context) => {
     const { cancel: offered, refunds, state } = context.page
     // a page that is open since there was only one names it, or none
     const owed = payment === undefined ? refunds[0] : refunds.find((one) => one.payment === payment)
@@ -81,7 +82,7 @@ export function cancelSeat(context: PageContext, refund: RefundChoice | undefine
 
 /** Takes back what somebody gave up last: a seat that is still free, or another answer. */
 export function takeBack(db: Db, by: Author, now = new Date()): PageOutcome {
-  return onPage(db, by, undefined, now, (context) => {
+  return onPlace(db, by, now, (context) => {
     const done = restoreGivenUp(context)
     if (!done.ok || !done.isNew) return done.ok ? DONE : done
     // who is at a table again does not rest by what they said of leaving it
@@ -202,7 +203,7 @@ export function nameMyAccount(
   { id, ...account }: ReturnTo & { id: number },
   now = new Date(),
 ): PageOutcome {
-  return onPage(db, by, undefined, now, (context) => {
+  return onPlace(db, by, now, (context) => {
     const owed = context.page.refunds.find((one) => one.payment === id && !one.done && one.chosen === 'money')
     if (!owed) return refused('changed')
     return keepGivenUp(context, 'said more', () => {

@@ -2,7 +2,12 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { profiles } from '../db/schema'
 import { refused, transact } from '../db/transact'
-import { type BeforeJoining, JOIN_MESSAGES, type OfferedEvening } from '../domain/evening/open-evenings'
+import {
+  type BeforeJoining,
+  JOIN_MESSAGES,
+  type MyEvenings,
+  type OfferedEvening,
+} from '../domain/evening/open-evenings'
 import { AWAITED_MAX } from '../domain/evening/ticket'
 import { isAwaited, isCancelled } from '../domain/group/group'
 import type { Join } from '../domain/guest-page/calls'
@@ -14,7 +19,6 @@ import { offeredTo } from '../evenings/list'
 import { IS_WAITING_OR_SEATED, waitingTickets } from '../evenings/tickets'
 import { daysTaken } from '../groups/same-day'
 import { findLink, type Link } from '../people/links'
-import { readsOnly } from '../people/owner'
 import { signUpsOf } from '../people/people'
 import { setResting } from './arrival'
 import type { Author } from './on-page'
@@ -27,7 +31,7 @@ export function myEvenings(
   link: Link,
   zone: string,
   now = new Date(),
-): { evenings: OfferedEvening[]; readOnly: boolean } | undefined {
+): Pick<MyEvenings, 'evenings'> | undefined {
   const source = readSource(db, link, zone, now)
   if (!source) return undefined
   const { guest } = source
@@ -35,7 +39,7 @@ export function myEvenings(
   const evenings = offeredTo(db, guest.userId, now, guest)
   const isOffered = ({ status, at }: OfferedEvening) =>
     status || (mayJoin(guest) && !days.has(todayIn(zone, new Date(at))))
-  return { evenings: evenings.filter(isOffered), readOnly: source.facts.readOnly }
+  return { evenings: evenings.filter(isOffered) }
 }
 
 /** Returns the question to somebody before they join the evening of a code: whether they pay first, where they may. */
@@ -47,7 +51,7 @@ export function askBefore(
 ): BeforeJoining['ask'] {
   const source = readSource(db, link, rules.timeZone, now)
   const evening = findByCode(db, code)
-  if (!source || source.facts.readOnly || !source.facts.mayHold) return null
+  if (!source?.facts.mayHold) return null
   if (!evening?.hasList || !mayPay(db, source.guest, evening, now)) return null
   const { day, date, time } = spoken(evening.answersUntil, rules.timeZone)
   return {
@@ -74,7 +78,7 @@ export function joinByLink(
 ) {
   return transact(db, (db) => {
     const { timeZone } = rules
-    const read = readToChange(db, link, timeZone, now)
+    const read = readToChange(db, link, timeZone, now, true)
     if (!read.ok) return read
     const { person, facts, guest } = read.source
     if (!mayJoin(guest)) return refused('not planned')
@@ -98,7 +102,7 @@ export function joinByLink(
 function awaitedBy(db: Db, { userId, scope }: Link, now: Date): number[] {
   const own = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
   const isOwn = scope === 'signup'
-  if (!own || (isOwn && readsOnly(db, own))) return []
+  if (!own) return []
   const ids = isOwn ? [userId] : signUpsOf(db, own.personId)
   return waitingTickets(db, ids, now, IS_WAITING_OR_SEATED).flatMap(({ ticket, evening }) => {
     const isOff = isCancelled(evening) && ticket.membershipId === null

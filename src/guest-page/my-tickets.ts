@@ -12,11 +12,11 @@ import type { RefundChoice } from '../domain/guest-page/guest-page'
 import { isDue, isVoid } from '../domain/money/payment'
 import { lapseHolds } from '../evenings/lapse'
 import { leave, standBy } from '../evenings/places'
-import { findTicket, type Ticket, waitingTickets } from '../evenings/tickets'
+import { findTicket, isOfLink, type Ticket, waitingTickets } from '../evenings/tickets'
 import { changeTickets } from '../groups/tickets'
 import { signUpsOf } from '../people/people'
 import { cancelSeat, sayNo, sayYes } from './answer'
-import { type Author, DONE, onPage, type PageContext, type PageOutcome } from './on-page'
+import { type Author, DONE, onPlace, type PageContext, type PageOutcome } from './on-page'
 import { pageAt, refundChoices } from './page'
 import { readSeated } from './read'
 import { keepGivenUp } from './take-back'
@@ -28,7 +28,7 @@ export function sayTransferred(
   { id, transferred }: { id: number; transferred: boolean },
   now = new Date(),
 ): PageOutcome {
-  return onPage(db, by, undefined, now, (context) => {
+  return onPlace(db, by, now, (context) => {
     const mine = findMine(context, by, id)
     // nothing gives back a hold whose time has passed
     if (mine) lapseHolds(context.db, now, mine.evening.id)
@@ -56,13 +56,13 @@ export function leaveEvening(
   { id, choice }: { id: number; choice?: RefundChoice | undefined },
   now = new Date(),
 ): PageOutcome {
-  return onPage(db, by, undefined, now, (context) => {
+  return onPlace(db, by, now, (context) => {
     if (choice && !refundChoices(by.rules).includes(choice)) return refused('refund')
     const found = findMine(context, by, id)
     const seated = found ? undefined : seatOf(context, by, id)
     if (seated) return seated.page.isNewDate ? sayNo(seated, undefined, choice) : cancelSeat(seated, choice)
     // once more, as by a phone that has lost the answer
-    if (!found) return isLeft(context, id) ? DONE : refused('missing')
+    if (!found) return isLeft(context, by, id) ? DONE : refused('missing')
     const { userId } = found.ticket
     const eveningId = found.evening.id
     const isOwn = by.link.scope === 'signup'
@@ -78,12 +78,12 @@ export function standByTicket(
   { id, stay, choice }: { id: number } & StandBy,
   now = new Date(),
 ): PageOutcome {
-  return onPage(db, by, undefined, now, (context) => {
+  return onPlace(db, by, now, (context) => {
     if (choice && !refundChoices(by.rules).includes(choice)) return refused('refund')
     const found = findMine(context, by, id)
     const seated = found ? undefined : toNewDate(context, by, id)
     if (seated && !stay) return sayNo(seated, undefined, choice)
-    if (!found) return !stay && isLeft(context, id) ? DONE : refused('missing')
+    if (!found) return !stay && isLeft(context, by, id) ? DONE : refused('missing')
     const { userId } = found.ticket
     const eveningId = found.evening.id
     const of = { userId, eveningId, source: 'visitor' as const, isOwn: by.link.scope === 'signup' }
@@ -99,7 +99,7 @@ export function sayComing(
   { id, coming, choice }: { id: number } & Coming,
   now = new Date(),
 ): PageOutcome {
-  return onPage(db, by, undefined, now, (context) => {
+  return onPlace(db, by, now, (context) => {
     const moved = findMine(context, by, id)?.ticket
     if (coming && moved?.answerBy != null && moved.answerBy > now.toISOString()) {
       changeTickets(context.db, [id], { answerBy: null, movedFrom: null })
@@ -111,7 +111,7 @@ export function sayComing(
     if (seated) return coming ? sayYes(seated) : sayNo(seated, undefined, choice)
     const question = context.page.coming
     if (coming && question?.ticket !== id && findSeated(context, by, id)?.answeredAt != null) return DONE
-    if (question?.ticket !== id) return !coming && isLeft(context, id) ? DONE : refused('missing')
+    if (question?.ticket !== id) return !coming && isLeft(context, by, id) ? DONE : refused('missing')
     if (!coming) return cancelSeat(context, choice)
     if (question.isSaid) return DONE
     // nothing that staff change at a seat is outdated by it
@@ -143,20 +143,25 @@ function findSeated({ db, person }: PageContext, { link }: Author, id: number): 
   const isTheirs =
     link.scope === 'phone'
       ? signUpsOf(db, person.personId).includes(ticket.userId)
-      : ticket.userId === link.userId && ticket.own === true && isConfirmed(ticket)
+      : ticket.userId === link.userId && isOfLink(db, ticket) && isConfirmed(ticket)
   return isTheirs ? ticket : undefined
 }
 
-function isLeft({ db, person }: PageContext, id: number): boolean {
-  const ticket = findTicket(db, id)
-  return (
-    ticket !== undefined && !isOpenTicket(ticket) && signUpsOf(db, person.personId).includes(ticket.userId)
-  )
+function isLeft(context: PageContext, by: Author, id: number): boolean {
+  const ticket = findTicket(context.db, id)
+  if (!ticket || isOpenTicket(ticket) || !theirs(context, by).includes(ticket.userId)) return false
+  return by.link.scope === 'phone' || ticket.own !== null
 }
 
-function findMine({ db, person, now }: PageContext, { link }: Author, id: number) {
-  const ids = link.scope === 'signup' ? [link.userId] : signUpsOf(db, person.personId)
-  return waitingTickets(db, ids, now).find(
-    ({ ticket }) => ticket.id === id && (link.scope === 'phone' || ticket.own === true),
+/** Returns the sign-ups that a link speaks for. */
+function theirs({ db, person }: PageContext, { link }: Author): number[] {
+  return link.scope === 'signup' ? [link.userId] : signUpsOf(db, person.personId)
+}
+
+function findMine(context: PageContext, by: Author, id: number) {
+  const { db, now } = context
+  const { link } = by
+  return waitingTickets(db, theirs(context, by), now).find(
+    ({ ticket }) => ticket.id === id && (link.scope === 'phone' || isOfLink(db, ticket)),
   )
 }

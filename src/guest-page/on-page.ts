@@ -41,20 +41,41 @@ export interface PageContext extends PageSource {
 
 export const DONE: PageOutcome = { ok: true }
 
-/** Runs `act` in one transaction with the page as it is then; refuses when the page is about another seat than was seen. */
+/** Runs `act` in one transaction with the page as it is then; refuses when the page is about another seat than was seen, and a link that only reads. */
 export function onPage(
   db: Db,
-  { link, rules }: Author,
+  by: Author,
   seen: number | undefined,
   now: Date,
   act: (context: PageContext) => PageOutcome,
 ): PageOutcome {
+  return withPage(db, by, now, false, (context) =>
+    isAbout(context, seen) ? act(context) : refused('changed'),
+  )
+}
+
+/** The same of a place at an evening, or the money of one, which a link that only reads has, too, where it has joined it. */
+export function onPlace(
+  db: Db,
+  by: Author,
+  now: Date,
+  act: (context: PageContext) => PageOutcome,
+): PageOutcome {
+  return withPage(db, by, now, true, act)
+}
+
+function withPage(
+  db: Db,
+  { link, rules }: Author,
+  now: Date,
+  isOfPlace: boolean,
+  act: (context: PageContext) => PageOutcome,
+): PageOutcome {
   return transact(db, (db) => {
-    const read = readToChange(db, link, rules.timeZone, now)
+    const read = readToChange(db, link, rules.timeZone, now, isOfPlace)
     if (!read.ok) return read
     const { source } = read
-    const whole = { ...source, db, page: pageAt(source.facts, now, rules), now, rules }
-    return isAbout(whole, seen) ? act(whole) : refused('changed')
+    return act({ ...source, db, page: pageAt(source.facts, now, rules), now, rules })
   })
 }
 

@@ -3,7 +3,7 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { awaitedSql, IS_OPEN_GROUP, paidSql, sentSql } from '../db/rules'
+import { awaitedSql, IS_OPEN_GROUP, paidSql, sentSql, writtenSql } from '../db/rules'
 import { dinnerGroups, profiles, SEAT, type SignUp, signUps, ticketedSeats, tickets } from '../db/schema'
 import { refused, type Tx } from '../db/transact'
 import { overBefore } from '../domain/group/deadlines'
@@ -59,17 +59,18 @@ export function readPage(db: Db, link: Link, rules: MyRules, now = new Date()): 
   return source && pageAt(source.facts, now, rules)
 }
 
-/** Returns the same for a change by the link, or why it changes nothing. */
+/** Returns the same for a change by the link, or why it changes nothing; `isOfPlace`: it is of a place at an evening, which a link that only reads has, too. */
 export function readToChange(
   db: Tx,
   link: Link,
   zone: string,
   now: Date,
+  isOfPlace = false,
 ): { ok: true; source: PageSource } | { ok: false; reason: 'over' | 'read only' } {
   // no change may outlive the link
   const source = isOpen(db, link) ? readSource(db, link, zone, now) : undefined
   if (!source) return refused('over')
-  return source.facts.readOnly ? refused('read only') : { ok: true, source }
+  return source.facts.readOnly && !isOfPlace ? refused('read only') : { ok: true, source }
 }
 
 /** Returns what the page of a link is computed from, or undefined when its sign-up is gone. */
@@ -119,10 +120,11 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
   // hers whose number it is: a stranger may have typed it
   const changed = readOnly ? changedSince(db, own.userId) : new Set<FieldKey>()
   const dinners = scope === 'phone' ? dinnersOf(db, own.personId) : []
-  const guest = guestBy(person, ids, scope === 'signup', now)
-  const isProved = scope === 'phone' || own.wroteAt !== null || own.provedAt !== null
-  const mine = myTickets(db, guest, now, { isProved, readOnly, shown: seating?.seat.id })
-  const hasMoney = scope === 'phone' || (!readOnly && hasJoined(db, own.userId))
+  const guest = guestBy(person, ids, { isOwn: scope === 'signup', isUnproved: readOnly }, now)
+  // of who is neither proved nor reached there is none
+  const hasNews = scope === 'signup' && (readOnly || own.wroteAt !== null || own.provedAt !== null)
+  const mine = myTickets(db, guest, now, seating?.seat.id)
+  const hasMoney = scope === 'phone' || hasJoined(db, own.userId)
   return {
     ...{ person, seating, guest },
     facts: {
@@ -133,7 +135,7 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       version: readOnly ? 0 : person.version,
       resting: readOnly ? restsItself(db, own.userId) : person.restingAt !== null,
       readOnly,
-      news: scope === 'signup' && (readOnly || isProved) ? newsTo(db, own, changed.has('phone')) : null,
+      news: hasNews ? newsTo(db, own, changed.has('phone')) : null,
       isUnreached: scope === 'signup' && !readOnly && own.noWhatsapp,
       canReturn: scope === 'phone' && overSeats(db, ids, now).length > 0,
       removed: person.removed !== null,
@@ -158,17 +160,19 @@ function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: strin
       dinners: dinners.map(({ day, outcome }) => ({ day, outcome })),
       ...{ cancelled: mine.cancelled, mayHold: mine.mayHold },
       tickets: mine.tickets.map((ticket) => withTable(db, ticket, zone, now)),
-      givenUp: readOnly ? null : givenUpBy(db, ids, scope, now),
+      givenUp: givenUpBy(db, ids, scope, now),
       feedback: scope === 'phone' ? feedbackOf(db, { personId: own.personId, userIds: ids }, zone, now) : [],
       contacts: scope === 'phone' ? contactsOf(db, own.personId, zone, now) : [],
     },
   }
 }
 
-function newsTo(db: Db, { userId, phone }: SignUp, isPhoneHidden: boolean): MyFacts['news'] {
+// what was sent to the phone since the sign-up, for whichever of its sign-ups; what was before it says that the number was known
+function newsTo(db: Db, { personId, phone, registeredAt }: SignUp, isPhoneHidden: boolean): MyFacts['news'] {
   const [last] = db.all<{ sentAt: string }>(sql`
-    select sent_at as sentAt from messages where user_id = ${userId} and ${sentSql('messages')} and kind <> 'confirmed'
-    order by sent_at desc limit 1`)
+    select coalesce(sent_at, opened_at) as sentAt from profiles cross join messages using (user_id)
+    where person_id = ${personId} and ${writtenSql('messages')} and kind <> 'confirmed' and opened_at >= ${registeredAt}
+    order by sentAt desc limit 1`)
   return last ? { ...last, phoneEnd: isPhoneHidden ? '' : phone.slice(-4) } : null
 }
 

@@ -128,7 +128,7 @@ export interface MyFacts {
   resting: boolean
   /** a dinner that is over holds them still: the queue has them again once they say so */
   canReturn: boolean
-  /** the link changes nothing: see readsOnly in people/owner */
+  /** the link changes nothing but its places: see readsOnly in people/owner */
   readOnly: boolean
   /** to the browser that signed up: when it was written to last (UTC ISO), and the end of its number */
   news?: { sentAt: string; phoneEnd: string } | null

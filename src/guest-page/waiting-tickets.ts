@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { codeFor } from '../db/codes'
 import type { Db } from '../db/open'
-import { cancelledSql, confirmedSql, heldSql, writtenSql } from '../db/rules'
+import { cancelledSql, confirmedSql } from '../db/rules'
 import { dinnerGroups, payments, ticketedSeats } from '../db/schema'
 import { isRepairable } from '../domain/evening/evening-hours'
 import { AWAITED_MAX, hasLapsed, isStandby } from '../domain/evening/ticket'
@@ -10,7 +10,7 @@ import { awaitsNewAnswer, countsOnAnotherDate, notifiedOf } from '../domain/grou
 import type { MyTicket } from '../domain/guest-page/guest-page'
 import { isDue, isHeld, isVoid } from '../domain/money/payment'
 import { type Guest, mayPay } from '../evenings/join'
-import { freeUntilOf, IS_WAITING_OR_SEATED, type Ticket, waitingTickets } from '../evenings/tickets'
+import { freeUntilOf, IS_WAITING_OR_SEATED, isOfLink, waitingTickets } from '../evenings/tickets'
 import { knownSeat } from '../people/notices'
 import type { MyFacts, WaitingTicket } from './state'
 
@@ -18,53 +18,22 @@ import type { MyFacts, WaitingTicket } from './state'
 const SHOWN = sql`(${IS_WAITING_OR_SEATED} or (
   ${cancelledSql('evenings')} and tickets.ended_at is not null and ${confirmedSql('tickets')}))`
 
-interface Reading {
-  /** the link is its owner's */
-  isProved: boolean
-  /** it is not, and the phone was reached */
-  readOnly: boolean
-  /** the seat that the page is about */
-  shown: number | undefined
-}
-
-/**
- * Whether a place was paid by the link of the sign-up that joined it: until then nothing was sent to the phone and no link to it used, so that
- * nobody else was asked to pay.
- */
-function isPaidByLink(db: Db, { id, userId, own, joinedAt }: Ticket): boolean {
-  if (own !== true) return false
-  const sameIds = sql`(
-    select same.user_id from profiles as own cross join profiles as same on same.person_id = own.person_id where own.user_id = ${userId})`
-  const found = db.all(sql`
-    select 1 from payments where ticket_id = ${id} and ${heldSql('payments')}
-      and not exists (
-        select 1 from messages where messages.user_id in ${sameIds} and ${writtenSql('messages')} and kind <> 'confirmed'
-          and opened_at >= ${joinedAt} and opened_at <= paid_at)
-      and not exists (
-        select 1 from links where links.user_id in ${sameIds} and scope = 'phone'
-          and created_at <= paid_at and last_used_at >= ${joinedAt})`)
-  return found.length > 0
-}
-
 /**
  * Returns the places of a guest at evenings, but that of the seat `shown`, which their page is about, and the evenings among theirs
- * that were cancelled; with a link of a sign-up those that its browser joined. Table and place are known of one that it has paid, or whose
- * owner is proved; one that only reads knows no other.
+ * that were cancelled; with a link of a sign-up those that are its own.
  */
 export function myTickets(
   db: Db,
   guest: Guest,
   now: Date,
-  { isProved, readOnly, shown }: Reading,
+  shown: number | undefined,
 ): Pick<MyFacts, 'tickets' | 'cancelled' | 'mayHold'> {
   const at = now.toISOString()
   const { userId, others, isOwn } = guest
   const waiting = waitingTickets(db, [userId, ...others], now, SHOWN)
   const all = waiting.filter(
     ({ ticket }) =>
-      (!isOwn || ticket.own === true) &&
-      (shown === undefined || ticket.membershipId !== shown) &&
-      (!readOnly || isPaidByLink(db, ticket)),
+      (shown === undefined || ticket.membershipId !== shown) && (!isOwn || isOfLink(db, ticket)),
   )
   // a table that staff moved to another day alone goes ahead
   const isOff = ({ ticket, evening }: (typeof all)[number]) =>
@@ -100,8 +69,7 @@ export function myTickets(
         },
         answerBy: answerBy !== null && answerBy > at ? answerBy : null,
         placeBy: placeBy > at ? placeBy : null,
-        groupId:
-          seat && hasPaid(shown) && (isProved || readOnly || isPaidByLink(db, ticket)) ? seat.groupId : null,
+        groupId: seat && hasPaid(shown) ? seat.groupId : null,
         hasNoTable: evening.dealtAt !== null && !isSeated && !isGone,
         isStandby:
           isIdle(shown) && !isRepairable(evening, now) ? null : isStandby({ ...ticket, status }, evening),

@@ -5,6 +5,7 @@ import { CAME, creditSql, owedSql, voidSql } from '../db/rules'
 import { payments } from '../db/schema'
 import type { Tx } from '../db/transact'
 import { isCredit } from '../domain/money/payment'
+import { PAID_BY_OWN } from './codes'
 
 type Payment = typeof payments.$inferSelect
 
@@ -58,7 +59,8 @@ export function unprovedCredit(db: Db, ticketIds: readonly number[]): Map<number
     db.values<[number, number]>(sql`
       select tickets.id, coalesce((
         select sum(${ADDS}) from payments cross join tickets as paid on paid.id = payments.ticket_id
-        where payments.user_id = tickets.user_id and paid.user_id = payments.user_id and paid.own is not null), 0)
+        where payments.user_id = tickets.user_id and paid.user_id = payments.user_id and paid.own is not null
+          and (${PAID_BY_OWN} or not ${creditSql('payments')})), 0)
       from tickets cross join profiles on profiles.user_id = tickets.user_id
       where tickets.id in ${oneOf(ticketIds)} and own = 1 and wrote_at is null and proved_at is null`),
   )

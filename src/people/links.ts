@@ -7,7 +7,7 @@ import { erasureLinks, links, profiles, signUps } from '../db/schema'
 import { type Tx, transact } from '../db/transact'
 import type { LinkScope } from '../domain/guest-page/guest-page'
 import { UNKNOWN_ACCOUNT } from '../domain/staff/audit'
-import { TOKEN_LENGTH, TOKEN_PATTERN } from '../domain/token'
+import { TOKEN_LENGTH, TOKEN_PATTERN, USE_MINUTES } from '../domain/token'
 import { DAY_MS } from '../domain/units'
 import { doubtOwner, leaveToOwner } from './owner'
 import { changePeople, signUpsOf } from './people'
@@ -19,8 +19,6 @@ const AFTER_DINNER = 60
 const UNUSED_MAX = 50
 /** Most links that a browser has of its sign-up, once the first has ended. */
 const OWN_MAX = 5
-/** Milliseconds between two notes that a link is used. */
-const USED_MS = 10 * 60_000
 
 /** The user of a link and its scope; `hash` identifies it without the token. */
 export interface Link {
@@ -157,7 +155,8 @@ export function findLink(db: Db, token: string, now = new Date(), isUse = true):
   // a dinner may have moved since; one made after the end has a time of its own
   if (due <= at && due > found.createdAt) return undefined
   const isLater = due > found.expiresAt
-  const isNoted = found.lastUsedAt !== null && now.getTime() - Date.parse(found.lastUsedAt) <= USED_MS
+  const isNoted =
+    found.lastUsedAt !== null && now.getTime() - Date.parse(found.lastUsedAt) <= USE_MINUTES * 60_000
   if (isUse && (isLater || !isNoted))
     noteUse(db, hash, { lastUsedAt: at, ...(isLater && { expiresAt: due }) })
   const { userId, scope, openedBy } = found

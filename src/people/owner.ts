@@ -7,7 +7,7 @@ import type { Tx } from '../db/transact'
 
 type Claim = Pick<typeof profiles.$inferSelect, 'personId' | 'wroteAt' | 'provedAt'>
 
-/** Whether the browser that signed up may only read: its phone was reached, and nothing shows that both are one person. */
+/** Whether the browser that signed up may only read, but for its places: its phone was reached, and nothing shows that both are one person. */
 export function readsOnly(db: Db, { personId, wroteAt, provedAt }: Claim): boolean {
   return wroteAt === null && provedAt === null && wasReached(db, personId)
 }
@@ -51,7 +51,7 @@ export function doubtOwner(db: Tx, userIds: readonly number[]) {
 
 /** Leaves the places that browsers of some sign-ups have joined to the phone's owner alone. */
 export function leaveToOwner(db: Tx, userIds: readonly number[]) {
-  db.run(sql`update tickets set own = null where user_id in ${oneOf(userIds)} and own = 1`)
+  db.run(sql`update tickets set own = null where user_id in ${oneOf(userIds)} and own is not null`)
 }
 
 /** The same of who stays without a proof while other sign-ups of a phone that was reached go: with them goes what shows that it was. */
@@ -60,7 +60,7 @@ export function leaveToOwnerOf(db: Tx, goneIds: readonly number[]) {
     select user_id as userId, person_id as personId, wrote_at as wroteAt, proved_at as provedAt from profiles
     where person_id in (select person_id from profiles where user_id in ${oneOf(goneIds)})
       and user_id not in ${oneOf(goneIds)}
-      and exists (select 1 from tickets where tickets.user_id = profiles.user_id and own = 1)`)
+      and exists (select 1 from tickets where tickets.user_id = profiles.user_id and own is not null)`)
   leaveToOwner(
     db,
     staying.filter((one) => readsOnly(db, one)).map(({ userId }) => userId),

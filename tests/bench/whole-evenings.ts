@@ -241,7 +241,14 @@ class World {
 
   private join(userId: number, eveningId: number) {
     if (!this.is(userId, eveningId) || this.isGuest(userId)) return
-    const guest = { userId, gender: null, others: [], isOwn: false, isPausedOrBlocked: false }
+    const guest = {
+      userId,
+      gender: null,
+      others: [],
+      isOwn: false,
+      isUnproved: false,
+      isPausedOrBlocked: false,
+    }
     const join = (pay: 'now' | 'later') => {
       const evening = codeFor(this.db, 'evening', eveningId)
       return joinEvening(this.db, guest, { evening, pay }, ZONE, this.now)

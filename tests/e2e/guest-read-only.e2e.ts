@@ -24,9 +24,12 @@ test('the link of a sign-up whose number was written to shows all and offers not
   await expect(visitor.getByRole('button', { name: 'Istirahat dulu' })).toBeHidden()
   await visitor.reload()
   await expect(title(visitor)).toHaveText('Cek WA kamu, Dinda.')
+  await expect(visitor.getByText(/Udah ada kabar buat kamu di WA/)).toBeVisible()
   await expect(visitor.getByText(LINE)).toBeVisible()
   const buttons = visitor.getByRole('main').getByRole('button')
   await expect(buttons).toHaveText(['Jawabanku', 'Lainnya'])
+  // an evening is joined all the same
+  await expect(visitor.getByRole('link', { name: /^Ikut / })).toBeVisible()
   await press(visitor, 'Jawabanku')
   await expect(visitor.getByText(LINE)).toBeVisible()
   await expect(visitor.getByRole('listitem').first()).toContainText('Dinda')
@@ -42,7 +45,7 @@ test('the link of a sign-up whose number was written to shows all and offers not
   await expect(title(visitor)).toHaveText('Ada kursi buat kamu.')
   expect((await proved).status()).toBe(200)
   await visitor.goto(`/k${hash}`)
-  await expect(title(visitor)).toHaveText('Kamu udah terdaftar, Dinda.')
+  await expect(title(visitor)).toHaveText('Cek WA kamu, Dinda.')
   await expect(visitor.getByText(LINE)).toBeHidden()
   await press(visitor, 'Istirahat dulu')
   await expect(title(visitor)).toHaveText('Oke, jeda dulu ya.')
@@ -63,7 +66,31 @@ test('a link to the phone in another browser proves nothing, and one whose place
   await expect(visitor.getByText(LINE)).toBeVisible()
 
   await phone.goto(`/k${hash}`)
-  await expect(title(phone)).toHaveText('Kamu udah terdaftar, Dinda.')
+  await expect(title(phone)).toHaveText('Cek WA kamu, Dinda.')
   await expect(phone.getByRole('button', { name: 'Istirahat dulu' })).toBeVisible()
   await expect(phone.getByText(LINE)).toBeHidden()
+})
+
+test('by the link of a sign-up whose number was written to an evening is joined, seen and left', async ({
+  browser,
+  server,
+  table,
+}) => {
+  const evening = { at: new Date(Date.now() + 20 * 86_400_000).toISOString(), city: 'Yogyakarta' }
+  const offer = { area: 'Prawirotaman', price: 150_000, status: 'open' }
+  await table.staff('POST', '/api/evenings', { ...evening, ...offer })
+  const { visitor, hash } = await signUpAsFirst(browser, server)
+  await table.tell(table.ids[0]!, 'invite')
+  await visitor.goto(`/k${hash}`)
+  await visitor.getByRole('link', { name: /^Ikut / }).click()
+  await visitor.getByRole('link', { name: 'Ikut', exact: true }).click()
+  await press(visitor, 'Ikut sebagai Dinda')
+  await expect(visitor.getByText('Kamu masuk daftar').first()).toBeVisible()
+  await visitor.goto(`/k${hash}`)
+  await expect(title(visitor)).toHaveText(/^Kamu masuk daftar /)
+  await expect(visitor.getByText(LINE)).toBeHidden()
+  await press(visitor, 'Batal ikut')
+  await press(visitor, 'Batal, lepas kursiku')
+  await expect(visitor.getByRole('alert')).toHaveText(/udah kita lepas\.$/)
+  await expect(title(visitor)).toHaveText('Cek WA kamu, Dinda.')
 })

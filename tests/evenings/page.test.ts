@@ -35,7 +35,6 @@ describe("evenings on the visitor's own page", () => {
     expect(await page.page('GET', '/api/me/evenings')).toEqual({
       status: 200,
       timeZone: 'Asia/Jakarta',
-      readOnly: false,
       evenings: [
         offered(app.friday.id, false),
         offered(app.saturday.id, false),

@@ -501,6 +501,34 @@ export const FAULTS: readonly Fault[] = [
   },
   // own pages
   {
+    name: 'whoever typed a number cancels a place, and has its money, that its owner may have paid',
+    file: 'src/evenings/tickets.ts',
+    find: 'return own === true && db.all(others).length === 0',
+    replace: 'return own === true',
+    tests: ['tests/guest-page/own-table.test.ts'],
+  },
+  {
+    name: 'whoever typed a number joins again and has the money that its owner paid before',
+    file: 'src/evenings/tickets.ts',
+    find: 'const isOthers = isUnproved && ',
+    replace: 'const isOthers = isUnproved && isUnproved !== true && ',
+    tests: ['tests/guest-page/own-table.test.ts'],
+  },
+  {
+    name: 'whoever typed a number ends the place on the list that its owner has joined',
+    file: 'src/evenings/join.ts',
+    find: '(isUnproved || !isIdle(stored)',
+    replace: '(!isIdle(stored)',
+    tests: ['tests/guest-page/own-table.test.ts'],
+  },
+  {
+    name: 'whoever typed a number pays with the credit that its owner has paid for',
+    file: 'src/money/credit.ts',
+    find: "and (${PAID_BY_OWN} or not ${creditSql('payments')})), 0)",
+    replace: '), 0)',
+    tests: ['tests/guest-page/own-table.test.ts'],
+  },
+  {
     name: 'a page that shows an earlier seat cancels the one of now',
     file: 'src/guest-page/answer.ts',
     find: "if (!isAbout(context, seat)) return refused('changed')",

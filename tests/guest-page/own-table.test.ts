@@ -3,6 +3,7 @@ import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../src/db/transact'
 import { makeLink } from '../../src/people/links'
+import { eveningBody } from '../support/evenings'
 import { startJoining } from '../support/joining'
 import { inHours } from '../support/pages'
 
@@ -25,8 +26,8 @@ async function start() {
     const { digest } = await staff('GET', `/api/evenings/${evening.id}`)
     expect((await staff('POST', `/api/evenings/${evening.id}/announce`, { digest })).status).toBe(200)
   }
-  const write = (userId: number, kind: string, groupId: number) => {
-    const at = new Date().toISOString()
+  const write = (userId: number, kind: string, groupId: number | null, hours = 0) => {
+    const at = inHours(hours)
     db.run(sql`
       insert into messages (user_id, group_id, kind, opened_at, sent_at, result, cold)
       values (${userId}, ${groupId}, ${kind}, ${at}, ${at}, 'sent', 0)`)
@@ -91,6 +92,124 @@ test('what the owner of a number joins or pays by the link to it is not seen by 
 })
 
 const SAME = '+6281377770001'
+
+test('who signs up anew with a number that was written to joins, pays, stands by and cancels by that link, as any other', async () => {
+  const { signUp, pay, write, phoneOf, evening, check } = await start()
+  const before = await signUp({ phone: SAME })
+  write(before.id, 'thanks', null, -24)
+  const anew = await signUp({ phone: SAME })
+  expect(await anew.me()).toMatchObject({ readOnly: true, news: null, tickets: [] })
+  const { evenings } = await anew.page('GET', '/api/me/evenings')
+  expect(evenings).toMatchObject([{ code: evening.code, status: null }])
+  expect((await anew.page('GET', `/api/me/evenings/${evening.code}`)).ask).not.toBeNull()
+  expect(await anew.join('later')).toMatchObject({ status: 201, me: { tickets: [{ status: 'idle' }] } })
+  expect((await anew.join('now')).ticket).toMatchObject({ status: 'confirmed' })
+  expect((await anew.transferred()).me.tickets).toMatchObject([{ pay: { isTransferred: true } }])
+  await pay(anew.id)
+  expect(await anew.ticket()).toMatchObject({ status: 'paid' })
+  expect((await anew.leave('money')).me).toMatchObject({
+    ...{ tickets: [], givenUp: { isSeat: true }, refunds: [{ chosen: 'money', done: false }] },
+  })
+  expect((await anew.page('POST', '/api/me/take-back')).me.tickets).toMatchObject([{ status: 'paid' }])
+  // what it may not is all that is not of its place
+  for (const path of ['/api/me/rest', '/api/me/back', '/api/me/not-me'])
+    expect((await anew.page('POST', path)).status).toBe(403)
+  // the phone's link sees it as well
+  expect((await phoneOf(before.id).me()).tickets).toMatchObject([{ status: 'paid' }])
+  check()
+})
+
+test('what another than who joined by the link of a sign-up may have paid is nothing that the link cancels, has back, or pays the next evening with', async () => {
+  const { signUp, pay, seat, write, phoneOf, staff, check } = await start()
+  const stranger = await signUp()
+  await stranger.join('later')
+  write(stranger.id, 'pay', await seat())
+  expect(await stranger.ticket()).toMatchObject({ status: 'confirmed' })
+  const { id } = await stranger.ticket()
+  await pay(stranger.id)
+  const owner = phoneOf(stranger.id)
+  expect(await owner.me()).toMatchObject({ state: 'paid' })
+  expect(await stranger.me()).toMatchObject({ tickets: [], refunds: [] })
+  expect((await stranger.page('DELETE', `/api/me/tickets/${id}?choice=money`)).status).toBe(404)
+  expect((await stranger.page('GET', '/api/me/evenings')).evenings).toEqual([])
+  expect((await owner.page('DELETE', `/api/me/tickets/${id}?choice=credit`)).status).toBe(200)
+  expect(await stranger.me()).toMatchObject({ tickets: [], refunds: [], givenUp: null })
+  const { evening } = await staff('POST', '/api/evenings', eveningBody({ at: inHours(21 * 24) }))
+  const next = await stranger.page('POST', '/api/me/tickets', { evening: evening.code, pay: 'now' })
+  expect(next.ticket.status).toBe('confirmed')
+  check()
+})
+
+test('whoever typed a number and joins again what its owner has left has none of the money of then', async () => {
+  for (const before of ['joined', 'paid', 'said'] as const) {
+    const { signUp, pay, phoneOf, evening, paymentsOf, comesLate, check } = await start()
+    const stranger = await signUp()
+    // the browser that typed the number had the place first, or none
+    if (before !== 'joined') await stranger.join('now')
+    const owner = phoneOf(stranger.id)
+    const wanted = { evening: evening.code, pay: 'now' }
+    const { ticket } = await owner.page('POST', '/api/me/tickets', wanted)
+    expect(ticket.status).toBe('confirmed')
+    if (before === 'said')
+      await owner.page('POST', `/api/me/tickets/${ticket.id}/transferred`, { transferred: true })
+    else await pay(stranger.id)
+    const left = await owner.page(
+      'DELETE',
+      `/api/me/tickets/${ticket.id}${before === 'said' ? '' : '?choice=money'}`,
+    )
+    expect(left.status).toBe(200)
+    expect(await stranger.me()).toMatchObject({ refunds: [], checking: [], tickets: [], givenUp: null })
+    expect((await stranger.join('later')).ticket).toMatchObject({ status: 'idle' })
+    if (before === 'said') expect((await comesLate(stranger.id)).status).toBe(200)
+    expect(await stranger.me()).toMatchObject({ refunds: [], checking: [], tickets: [{ status: 'idle' }] })
+    const payment = paymentsOf(stranger.id)[0]!.id
+    const account = { bank: 'BCA', number: '1234567890', name: 'Orang Lain' }
+    expect((await stranger.page('PUT', `/api/me/refunds/${payment}/account`, account)).status).not.toBe(200)
+    expect((await stranger.page('POST', '/api/me/cancel', { refund: 'credit', payment })).status).not.toBe(
+      200,
+    )
+    expect((await owner.me()).refunds).toMatchObject([{ payment, done: false }])
+    check()
+  }
+})
+
+test('whoever typed a number neither changes nor ends what its owner has joined by the link to it', async () => {
+  const { signUp, phoneOf, evening, check } = await start()
+  const stranger = await signUp()
+  const owner = phoneOf(stranger.id)
+  const { ticket } = await owner.page('POST', '/api/me/tickets', { evening: evening.code, pay: 'later' })
+  for (const pay of ['later', 'now'] as const)
+    expect((await stranger.join(pay)).ticket).toMatchObject({ id: null, status: 'idle' })
+  expect((await stranger.me()).tickets).toEqual([])
+  expect((await stranger.page('DELETE', `/api/me/tickets/${ticket.id}`)).status).toBe(404)
+  expect((await owner.me()).tickets).toMatchObject([{ id: ticket.id, status: 'idle' }])
+  check()
+})
+
+test('who has looked at their page just before a stranger joins by their number, and pays what they find there, has it for themselves', async () => {
+  const { signUp, pay, phoneOf, check } = await start()
+  const stranger = await signUp()
+  const owner = phoneOf(stranger.id)
+  await owner.me()
+  await stranger.join('now')
+  // the second look within some minutes is not noted
+  expect((await owner.me()).tickets).toMatchObject([{ status: 'confirmed' }])
+  await pay(stranger.id)
+  expect((await stranger.me()).tickets).toEqual([])
+  expect((await owner.me()).tickets).toMatchObject([{ status: 'paid' }])
+  check()
+})
+
+test('the link of a sign-up says of the place of another with its number that it is unknown, also once that has ended', async () => {
+  const { signUp, phoneOf, evening } = await start()
+  const first = await signUp({ phone: SAME })
+  const owner = phoneOf(first.id)
+  const { ticket } = await owner.page('POST', '/api/me/tickets', { evening: evening.code, pay: 'later' })
+  expect((await owner.page('DELETE', `/api/me/tickets/${ticket.id}`)).status).toBe(200)
+  for (const stranger of [await signUp({ phone: SAME }), first])
+    expect((await stranger.page('DELETE', `/api/me/tickets/${ticket.id}`)).status).toBe(404)
+  expect((await owner.page('DELETE', `/api/me/tickets/${ticket.id}`)).status).toBe(200)
+})
 
 for (const how of ['give a new link', 'delete the other sign-up'] as const)
   test(`whoever typed the same number sees no place that the owner paid, also once staff ${how}`, async () => {

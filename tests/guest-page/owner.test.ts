@@ -39,17 +39,15 @@ const profileOf = (app: App, id: number) =>
   app.db.all<Record<string, unknown>>(sql`select * from profiles where user_id = ${id}`)[0]!
 const seatsOf = (app: App) => app.db.all(sql`select * from seats order by id`)
 
-/** All that a link of a sign-up changes, as long as it may. */
+/** All that a link of a sign-up changes beside its places, as long as it may. */
 const CHANGES: [string, string, object | undefined][] = [
   ['PATCH', '/api/me/profile', { name: FALSE_NAME }],
   ['PATCH', '/api/me/profile', { dietaryRestrictions: 'kacang' }],
   ['PATCH', '/api/me/profile', { gender: 'male' }],
   ['PATCH', '/api/me/profile', { phone: '081377779999' }],
-  ['POST', '/api/me/tickets', { evening: 'ABCDEF', pay: 'later' }],
   ['POST', '/api/me/rest', undefined],
   ['POST', '/api/me/back', undefined],
   ['POST', '/api/me/not-me', undefined],
-  ['POST', '/api/me/cancel', { refund: 'money', payment: 1 }],
   ['DELETE', '/api/me', { digits: DIGITS }],
   ['DELETE', '/api/me', { digits: DIGITS, giveUpMoney: true }],
 ]
@@ -206,6 +204,16 @@ describe('a sign-up’s link only reads', () => {
     await wrote(app, stranger.id)
     expect((await stranger.me()).name).toBe('Sekar')
     expect((await owner.me()).name).toBe('Tamu 71')
+  })
+
+  test('and says when the phone was written to since, whichever sign-up of it that was for, and not that it was before', async () => {
+    const { app, owner, stranger } = await doubled()
+    await seat(app, owner.id)
+    expect((await stranger.me()).news).toBeNull()
+    await app.tell(owner.id, 'invite')
+    const news = { sent: { at: expect.any(String) }, phoneEnd: DIGITS }
+    for (const one of [owner, stranger]) expect(await one.me()).toMatchObject({ readOnly: true, news })
+    expect(await (await signUp(app, 73)).me()).toMatchObject({ readOnly: true, news: null })
   })
 
   test('without a try at the digits of the number, which are the owner’s', async () => {

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Me, MyTicket } from '../../src/domain/guest-page/guest-page'
+import { type Me, type MyTicket, PAGE_MESSAGES } from '../../src/domain/guest-page/guest-page'
 import { barePage } from '../../src/guest-page/page'
 import { Cancel, leavingOf } from '../../web/guest-page/cancel'
 import { moneyBack } from '../../web/guest-page/later-part'
@@ -114,7 +114,7 @@ test('who lost a seat reads whether an answer or a payment was missing', () => {
   )
 })
 
-test('a link that only reads shows the place that it has paid, and offers nothing there that is refused', () => {
+test('a link that only reads says so where it has no place, and offers whatever is done with one', () => {
   const paid: MyTicket = {
     ...LISTED,
     status: 'paid',
@@ -123,14 +123,18 @@ test('a link that only reads shows the place that it has paid, and offers nothin
     free: { until: WHEN, choices: ['money'] },
   }
   for (const ticket of [paid, { ...paid, isStandby: true }, { ...paid, answerBy: WHEN }]) {
-    const shown = (readOnly: boolean) => {
-      const page = me({ readOnly, tickets: [ticket] })
-      return textIn(renderToStaticMarkup(createElement(TicketScreen, { me: page, ticket })))
-    }
-    expect(shown(true)).toContain('Rp150.231 udah kita terima.')
-    expect(shown(true)).not.toMatch(/Batal ikut|Balikin uangku|Masih bisa /)
-    expect(shown(false)).toMatch(/Batal ikut|Balikin uangku/)
+    const page = me({ readOnly: true, tickets: [ticket] })
+    const shown = textIn(renderToStaticMarkup(createElement(TicketScreen, { me: page, ticket })))
+    expect(shown).toContain('Rp150.231 udah kita terima.')
+    expect(shown).toMatch(/Batal ikut|Balikin uangku/)
+    expect(shown).not.toContain(PAGE_MESSAGES.readOnly)
   }
+  const waiting = { readOnly: true, news: { sent: WHEN, phoneEnd: '0011' } }
+  expect(screen(Waiting, waiting)).toContain(PAGE_MESSAGES.readOnly)
+  expect(screen(Waiting, waiting)).toMatch(
+    /Cek WA kamu, Dinda\. .*Udah ada kabar buat kamu di WA \(…-0011\), kita kirim Jumat, 11 Desember\. Buka link di chat itu\./,
+  )
+  expect(screen(Waiting, { ...waiting, news: null })).toContain('Kamu udah terdaftar, Dinda.')
 })
 
 test('a dinner that is over, moved or cancelled is a tile', () => {

@@ -6,9 +6,9 @@ import { currentToken } from './link'
 /** Milliseconds for which what gives way to evenings waits for them. */
 const PATIENCE_MS = 3000
 
-/** The evenings that the visitor may join as cards, and whether there is none, once they are loaded, and whether they are awaited; for a link that only reads none of it. */
-export function useMyEvenings({ readOnly, tickets }: Me) {
-  const next = useEvenings(readOnly ? undefined : currentToken())
+/** The evenings that the visitor may join as cards, and whether there is none, once they are loaded, and whether they are awaited; nothing of it unless it `isWanted`. */
+export function useMyEvenings({ tickets }: Pick<Me, 'tickets'>, isWanted = true) {
+  const next = useEvenings(isWanted ? currentToken() : undefined)
   const [isLate, setLate] = useState(false)
   useEffect(() => {
     const timer = setTimeout(setLate, PATIENCE_MS, true)
@@ -21,6 +21,6 @@ export function useMyEvenings({ readOnly, tickets }: Me) {
   return {
     cards: offer && !isNone && <next.Cards offer={offer} />,
     isNone,
-    isLooking: !readOnly && next === undefined && !isLate,
+    isLooking: isWanted && next === undefined && !isLate,
   }
 }

@@ -3,11 +3,10 @@ import { ChatLink } from './chat-links'
 import { leadText } from './frame'
 
 /** That something was sent to their phone, when, and where to look. */
-export function News({ news }: Pick<Me, 'news'>) {
+export function News({ news }: { news: NonNullable<Me['news']> }) {
   return (
     <p className={leadText}>
-      {news &&
-        `Udah ada kabar buat kamu di WA${news.phoneEnd && ` (…-${news.phoneEnd})`}, kita kirim ${news.sent.day}, ${news.sent.date}. `}
+      {`Udah ada kabar buat kamu di WA${news.phoneEnd && ` (…-${news.phoneEnd})`}, kita kirim ${news.sent.day}, ${news.sent.date}. `}
       Buka link di chat itu. Ga ada? <ChatLink variant="text">Chat kita</ChatLink>
     </p>
   )

@@ -29,5 +29,5 @@ export function useEvenings(token: string | undefined): NextEvenings | null | un
 async function load(token: string): Promise<NextEvenings | null> {
   const { loadEvenings, EveningCards: Cards, JoinedEvenings: Joined } = await import('./evenings')
   const offer = await loadEvenings(token)
-  return offer && !offer.readOnly ? { offer, Cards, Joined } : null
+  return offer ? { offer, Cards, Joined } : null
 }

@@ -96,8 +96,6 @@ export const FEW_SEATS = 6
 /** GET /api/me/evenings: those that may be joined, the soonest first, and one above the stated budget last. */
 export interface MyEvenings {
   evenings: OfferedEvening[]
-  /** the link changes nothing: nobody joins by it */
-  readOnly: boolean
   timeZone: string
 }
 

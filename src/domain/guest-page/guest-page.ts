@@ -177,11 +177,11 @@ export const meSchema = v.object({
   resting: v.boolean(),
   /** holds the seat of a dinner that is over, and is in the queue again once they say so (POST /api/me/back) */
   canReturn: v.boolean(),
-  /** the link changes nothing until its owner is proved; see POST /api/me/proof */
+  /** the link changes nothing but its places until its owner is proved; see POST /api/me/proof */
   readOnly: v.boolean(),
   /** to the browser that signed up: its number is not on WhatsApp, as staff noted */
   isUnreached: v.optional(v.boolean(), false),
-  /** by the link of a sign-up: the last message to it, unless they have joined an evening since, with the end of its number where that is as it was typed */
+  /** by the link of a sign-up: the last message to its phone since, unless they have joined an evening since, with the end of its number where that is as it was typed */
   news: orNull(v.object({ sent: momentSchema, phoneEnd: text })),
   /** which seat it is about: a call that carries it does nothing (409) once it is about another one */
   seat: v.nullable(count),
@@ -198,10 +198,8 @@ export const meSchema = v.object({
   isPaid: v.boolean(),
   /** how much of it, in rupiah; null where that is not known */
   held: v.optional(v.nullable(count), null),
-  /** tables were merged at the door, and the seat is at this one now */
-  isMerged: v.boolean(),
-  /** `late`: the seat is lost since no payment came */
-  isUnpaid: v.optional(v.boolean(), false),
+  /** tables were merged at the door, and the seat is at this one now; `late`: it is lost since no payment came */
+  ...{ isMerged: v.boolean(), isUnpaid: v.optional(v.boolean(), false) },
   /** `declined`: why, once it was said */
   why: v.nullable(v.picklist(ANSWER_WHYS)),
   /** `over`: what became of the seat; null: not marked */

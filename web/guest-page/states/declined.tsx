@@ -21,7 +21,7 @@ const whys: Record<AnswerWhy, string> = {
 export function Declined({ me }: StateProps) {
   const { busy, trouble, change } = useChange()
   const [why, setWhy] = useState<AnswerWhy>()
-  const { cards, isLooking } = useMyEvenings({ ...me, readOnly: me.readOnly || !me.why })
+  const { cards, isLooking } = useMyEvenings(me, me.why !== null)
 
   function send(event: FormEvent) {
     event.preventDefault()

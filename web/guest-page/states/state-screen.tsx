@@ -80,7 +80,7 @@ export function StateScreen({ me, next, isLooking, children, actions, ...screen 
       {children}
       {isToPay && toPay}
       {otherPlaces(me, false)}
-      {me.readOnly && <ReadOnly />}
+      {me.readOnly && !me.tickets[0] && <ReadOnly />}
       <LaterPart from={moneyBack}>{({ MoneyBack }) => <MoneyBack me={me} />}</LaterPart>
       {me.credit > 0 && (
         <p className={leadText}>Saldo kamu {rupiah(me.credit)}, otomatis kepake di jadwal berikutnya.</p>
@@ -112,7 +112,7 @@ const WITH_DINNERS: MeState[] = ['waiting', 'resting', 'over']
 /** What gives something up, apart from the other links. */
 function Leave({ me }: { me: Me }) {
   const place = firstPlace(me)
-  const leave = place && !me.readOnly && place.status !== 'dropped' && leaveText(me, place)
+  const leave = place && place.status !== 'dropped' && leaveText(me, place)
   const links: [SideView, string][] = me.cancel ? [['cancel', 'Batal ikut']] : []
   if (leave) links.push([`leave/${place.id}`, leave])
   return (

@@ -80,7 +80,7 @@ const FREE_STATES: MeState[] = ['late', 'cancelled', 'over']
 export function StillState({ me }: StateProps) {
   const { dinner } = me
   const isFree = FREE_STATES.includes(me.state)
-  const { cards, isLooking } = useMyEvenings({ ...me, readOnly: me.readOnly || !isFree })
+  const { cards, isLooking } = useMyEvenings(me, isFree)
   const isOver = me.state === 'over'
   const isMoved = me.state === 'moved'
   const when = dinner?.when ?? dinner?.movedFrom

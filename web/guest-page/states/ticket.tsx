@@ -33,7 +33,7 @@ export function TicketScreen({
   const isLeftOver = status === 'idle' && hasNoTable
   const isEnded = status === 'dropped'
   // loaded here, so that its button gives way once they have come
-  const { cards, isLooking } = useMyEvenings({ ...me, readOnly: me.readOnly || !(isLeftOver || isEnded) })
+  const { cards, isLooking } = useMyEvenings(me, isLeftOver || isEnded)
   const payNow = () => {
     const pages = [...new Set([...otherTokens(), ...knownPages().map(({ token }) => token)])]
     void change('pay now', 'POST', '/tickets', { evening, pay: 'now', pages })
@@ -76,12 +76,12 @@ export function TicketScreen({
               {isStandby ? 'Ga usah' : 'Kabarin aku kalau ada yang batal'}
             </BigButton>
           )}
-          {answerBy && !me.readOnly && (
+          {answerBy && (
             <BigButton isBusy={busy === 'coming'} onClick={come}>
               Masih bisa
             </BigButton>
           )}
-          {hasMoneyBack(ticket) && !me.readOnly && (
+          {hasMoneyBack(ticket) && (
             <BigButton variant="secondary" onClick={() => goTo(`leave/${id}`)}>
               {MONEY_BACK}
             </BigButton>

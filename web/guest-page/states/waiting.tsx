@@ -13,7 +13,6 @@ import { type StateProps, StateScreen } from './state-screen'
 export function Waiting({ me }: StateProps) {
   const { busy, trouble, change } = useChange()
   const { news } = me
-  const isWritten = me.readOnly || news !== null
   // loaded here, so that its buttons give way once they have come
   const { cards, isNone, isLooking } = useMyEvenings(me)
   const actions = (
@@ -47,7 +46,7 @@ export function Waiting({ me }: StateProps) {
       title={
         me.cancelled[0]
           ? 'Makan malammu ga jadi.'
-          : `${isWritten ? 'Cek WA kamu' : 'Kamu udah terdaftar'}${me.name && `, ${me.name}`}.`
+          : `${news ? 'Cek WA kamu' : 'Kamu udah terdaftar'}${me.name && `, ${me.name}`}.`
       }
       actions={!cards && actions}
       isLooking={isLooking}
@@ -59,7 +58,7 @@ export function Waiting({ me }: StateProps) {
           </p>
           <TeamChat variant="text" />
         </>
-      ) : isWritten ? (
+      ) : news ? (
         <News news={news} />
       ) : (
         <p className={leadText}>
