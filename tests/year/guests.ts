@@ -172,8 +172,10 @@ export async function press(
 ): Promise<Answer> {
   const token = guest.token ?? guest.signUpToken!
   const answer = await world.house.call(method, path, { token, body })
+  // links of one account give out only so much a day
+  const known = [200, 401, 403, 409, ...(path.endsWith('/export') ? [429] : [])]
   ensure(
-    [200, 401, 403, 409].includes(answer.status),
+    known.includes(answer.status),
     () => `${method} ${path} by guest ${guest.n} was answered ${JSON.stringify(answer)}`,
   )
   if (answer.status === 200 && path.endsWith('/back')) guest.backAt = world.now
