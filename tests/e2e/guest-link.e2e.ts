@@ -1,5 +1,5 @@
 import { expect } from '../support/server'
-import { openTable, press, pressOther, signUpAsFirst, test, title } from './guest-page'
+import { press, pressOther, test, title } from './guest-page'
 
 test('the link leaves the address for the storage: a reload and a bookmark work, it can be copied back, and a newer one takes its place', async ({
   server,
@@ -84,28 +84,4 @@ test('no link and a cut one say where to find it, one that staff have ended says
   await expect(theirs).toHaveURL(`${server.url}/k#${kept}`)
   await theirs.reload()
   await expect(title(theirs)).toHaveText('Jawabanku')
-})
-
-test('the end of the sign-up leads to the page, which says nothing of a table', async ({
-  page,
-  browser,
-  server,
-}) => {
-  await openTable(page, server)
-  const { visitor, address, hash } = await signUpAsFirst(browser, server)
-  await expect(title(visitor)).toHaveText('Pendaftaran kamu udah kita simpen!')
-  await expect(visitor.getByText('Halaman pribadimu: cek kabar atau ubah jawaban kapan aja.')).toBeVisible()
-  expect(address).toMatch(/^https:\/\/semeja\.example\/k#\w{22}$/)
-
-  // the same phone has a seat by another sign-up, of which nobody was told yet
-  await visitor.goto(`/k${hash}`)
-  await expect(title(visitor)).toHaveText('Kamu udah terdaftar, Dinda.')
-  await pressOther(visitor, 'Dataku')
-  await expect(visitor.getByText('Yang ini cuma bisa dari link yang kita kirim lewat WA.')).toBeVisible()
-  await press(visitor, 'Hapus dataku')
-  await visitor.getByLabel('Ketik 4 angka terakhir').fill('0001')
-  await press(visitor, 'Hapus dataku')
-  await expect(title(visitor)).toHaveText('Datamu udah kita hapus.')
-  // this browser remembers nothing of the sign-up either
-  expect(await visitor.evaluate(() => localStorage.length)).toBe(0)
 })

@@ -311,6 +311,10 @@ test('who erases everything reads so, and nothing is left in the browser, also w
     const hers = await openPage(token)
     await hers.evaluate((phone) => localStorage.setItem('userData', phone), JSON.stringify({ phone }))
     await pressOther(hers, 'Dataku')
+    // all of it is read by a link that was sent to the phone alone
+    await expect(hers.getByText('Yang ini cuma bisa dari link yang kita kirim lewat WA.')).toBeVisible({
+      visible: isOwn,
+    })
     await press(hers, 'Hapus dataku')
     await hers.getByLabel('Ketik 4 angka terakhir').fill(phone.slice(-4))
     await hers.route(
