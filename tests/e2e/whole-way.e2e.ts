@@ -35,21 +35,6 @@ test('thirteen sign-ups become two tables of six, with one person left as backup
   await expectTwoTables(staff)
 })
 
-test('a sign-up that was answered with 201 survives a kill -9', { tag: '@walk' }, async ({
-  server,
-  page,
-}) => {
-  const answer = await page.request.post(`${server.url}/api/register`, { data: answers(1) })
-  expect(answer.status()).toBe(201)
-  await server.restart('SIGKILL')
-  const again = await page.request.post(`${server.url}/api/register`, { data: answers(1) })
-  expect(again.status()).toBe(200)
-  // the code is for the browser that signed up
-  const { code, ...first } = await answer.json()
-  expect(code).toMatch(/^\w{6}$/)
-  expect(await again.json()).toEqual(first)
-})
-
 async function signUpThroughTheScreens(page: Page) {
   await page.goto('/')
   await page
