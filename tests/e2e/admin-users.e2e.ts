@@ -133,25 +133,24 @@ test.describe('among 400 people', () => {
     await openDashboard(page)
     const sortable = table(page).getByRole('columnheader').getByRole('button')
     await expect(sortable).toHaveText(USER_ORDERS)
-    await sortable.nth(1).click()
-    await expect(page).toHaveURL(/sort=age&dir=asc/)
-    await expect(cells(page, 'Age').first()).toHaveText('18')
-    await sortable.nth(1).click()
-    await expect(page).toHaveURL(/sort=age&dir=desc/)
-    await expect(cells(page, 'Age').first()).not.toHaveText('18')
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect(page.getByText('Page 2 of 16')).toBeVisible()
-    await sortable.nth(USER_ORDERS.indexOf('Grouped')).click()
+    // another order begins at the first page, and is one step back
+    for (const [direction, order] of [
+      ['asc', 'ascending'],
+      ['desc', 'descending'],
+    ]) {
+      await sortable.nth(1).click()
+      await expect(page).toHaveURL(new RegExp(`sort=age&dir=${direction}`))
+      const age = page.getByRole('columnheader', { name: 'Age', exact: true })
+      await expect(age).toHaveAttribute('aria-sort', order!)
+    }
     await expect(page.getByText('Page 1 of 16')).toBeVisible()
-    await expect(cells(page, 'Grouped').first()).toHaveText('No')
-    for (const text of ['Page 2 of 16', 'Page 1 of 16']) {
+    await expect(cells(page, 'Age').first()).not.toHaveText('18')
+    for (const text of ['Page 1 of 16', 'Page 2 of 16']) {
       await page.goBack()
       await expect(page.getByText(text)).toBeVisible()
     }
-    await expect(page.getByRole('columnheader', { name: 'Age', exact: true })).toHaveAttribute(
-      'aria-sort',
-      'descending',
-    )
 
     // columns are hidden, and stay so
     await page.getByRole('button', { name: 'Columns' }).click()
