@@ -104,7 +104,7 @@ export async function createApp(deps: AppDeps) {
     firstSteps: () => firstRun(db, config),
   })
   const health = createHealth(db)
-  const proxy = createProxyNotice(config, log)
+  const checkProxy = createProxyNotice(config, log)
   const backUp = () => keepBackup({ config, log }, { isByHand: true })
   const watched = watchRequests({ log, config })
 
@@ -124,7 +124,7 @@ export async function createApp(deps: AppDeps) {
       )
       .use(healthRoutes({ health, config }))
       .use(session)
-      .use(settingsRoutes({ db, config, house: { ...house, reload }, sessions, proxy, backUp }))
+      .use(settingsRoutes({ db, config, house: { ...house, reload }, sessions, backUp }))
       .use(userRoutes({ db, config, sessions }))
       .use(
         groupRoutes({ db, config, sessions, tableOf, findUnexplained: unexplained, needs: sharedDue.needs }),
@@ -194,7 +194,7 @@ export async function createApp(deps: AppDeps) {
   const yieldIfLate = createYield()
 
   function handle(request: Request): Response | Promise<Response> {
-    proxy.check(request, main.app.server)
+    checkProxy(request, main.app.server)
     if (!isAdminHost(request)) return handleAt(main, request)
     return admin ? handleAt(admin, request) : adminHost().then((made) => handleAt(made, request))
   }

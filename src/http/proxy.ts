@@ -6,19 +6,14 @@ import { type MaybeServer, peerOf } from './client'
 /** Detects a proxy in front while TRUST_PROXY is off: all visitors share its address then. */
 export function createProxyNotice({ trustProxy }: Config, log: Log) {
   let found = false
-  return {
-    check(request: Request, server: MaybeServer) {
-      if (found || trustProxy || !request.headers.has('x-forwarded-for')) return
-      // a proxy has a private address; any other client may send any header
-      const peer = peerOf(request, server)
-      found = peer !== undefined && NEAR.has(peer.range())
-      if (found) log.warn('TRUST_PROXY is off, but a proxy forwards requests: limits count its address')
-    },
-    isFound: () => found,
+  return (request: Request, server: MaybeServer) => {
+    if (found || trustProxy || !request.headers.has('x-forwarded-for')) return
+    // a proxy has a private address; any other client may send any header
+    const peer = peerOf(request, server)
+    found = peer !== undefined && NEAR.has(peer.range())
+    if (found) log.warn('TRUST_PROXY is off, but a proxy forwards requests: limits count its address')
   }
 }
-
-export type ProxyNotice = ReturnType<typeof createProxyNotice>
 
 const NEAR = new Set<string>([
   'loopback',

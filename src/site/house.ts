@@ -16,7 +16,7 @@ import { findPicture, hidePictures, picturesOf } from './pictures'
 import { oldDinners } from './retention'
 
 /** Returns the settings of a house as admins see them: what holds, the QRIS also before guests see it. */
-export function readHouse(db: Db, environment: Config): Omit<Settings, 'untrustedProxy'> {
+export function readHouse(db: Db, environment: Config): Settings {
   const stored = storedHouse(db)
   const { qris = null, qrisOn = false, qrisSeenAt = null, version } = stored
   const { setByServer, timeZone, publicUrl } = environment

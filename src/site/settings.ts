@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { audit } from '../audit/audit'
 import { refused, transact } from '../db/transact'
-import type { Settings } from '../domain/house/settings'
 import {
   SETTINGS_MESSAGES,
   type ServerFacts,
@@ -13,7 +12,6 @@ import { refuse, STALE, wrongField } from '../http/answers'
 import { isSecure } from '../http/client'
 import { adminRole, recentPassword } from '../http/guard'
 import { type StaffDeps, staffCalls } from '../http/handle'
-import type { ProxyNotice } from '../http/proxy'
 import { checkHouse } from './check'
 import type { OpenHouse } from './current-house'
 import { changeHouse, readHouse } from './house'
@@ -21,23 +19,19 @@ import { keepPicture } from './pictures'
 
 interface SettingsDeps extends StaffDeps {
   house: OpenHouse
-  proxy: ProxyNotice
   /** makes a backup and returns whether it was made */
   backUp: () => Promise<boolean>
 }
 
 /** /api/settings, which admins read and change, and /api/house, what all staff need of it. */
-export function settingsRoutes({ db, config, house, sessions, proxy, backUp }: SettingsDeps) {
+export function settingsRoutes({ db, config, house, sessions, backUp }: SettingsDeps) {
   const { environment } = house
-  const settings = (): Settings => ({ ...readHouse(db, environment), untrustedProxy: proxy.isFound() })
+  const settings = () => readHouse(db, environment)
 
   return staffCalls({ sessions, config })
     .get('/api/settings', { by: [adminRole] }, settings)
 
-    .get('/api/house', ({ admin }) => {
-      const untrustedProxy = admin.role === 'admin' && proxy.isFound()
-      return v.parse(staffHouseSchema, { ...settings(), untrustedProxy })
-    })
+    .get('/api/house', () => v.parse(staffHouseSchema, settings()))
 
     .get(
       '/api/settings/server',

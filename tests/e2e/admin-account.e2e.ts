@@ -33,12 +33,10 @@ test('staff turn on a second factor, sign in with it and by a recovery code, end
   // they are shown this once: nothing else closes them, and leaving the page asks
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
-  await page.keyboard.press('Control+k')
   const question = page.waitForEvent('dialog')
   await page.evaluate(() => setTimeout(() => location.reload()))
   expect((await question).type()).toBe('beforeunload')
   await (await question).dismiss()
-  await expect(page.getByRole('dialog', { name: 'Go to' })).toHaveCount(0)
   await expect(shown.locator('code')).toHaveText(codes)
   await shown.getByRole('button', { name: 'I have kept them' }).click()
   await expect(factor.getByText('10 recovery codes are left')).toBeVisible()

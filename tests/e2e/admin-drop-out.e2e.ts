@@ -81,12 +81,6 @@ test('pickers mark who was removed and offer the budget of the table first, and 
     data: answers(60, { name: 'Zainal', budget: '<Rp100.000' }),
   })
   await page.request.post('/api/users/8/update-profile', { data: { removed: 'Tidak datang' } })
-  await page.keyboard.press('Control+k')
-  await page.getByRole('dialog', { name: 'Go to' }).getByRole('textbox').fill('Tamu 7')
-  await expect(page.getByRole('menuitem', { name: /Tamu 7/ })).toContainText('Removed: Tidak datang')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-
   const dialog = await openDetails(page)
   await dialog.getByLabel('Status of Tamu 1', { exact: true }).selectOption('dropped')
   await expect(dialog.getByRole('region', { name: 'In place of Tamu 1' }).getByRole('status')).toHaveText(

@@ -32,7 +32,6 @@ test.describe('among 400 people', () => {
     await expect(search(page)).toHaveValue('')
     await page.keyboard.type('reza')
     await expect(names(page).first()).toContainText(/reza/i)
-    await expect(names(page).first().locator('mark')).toHaveText(/reza/i)
     await expect(page).toHaveURL(/\?search=reza$/)
 
     await search(page).fill('%_"\'')
@@ -69,9 +68,6 @@ test.describe('among 400 people', () => {
     await expect(dialog).toBeHidden()
     const opener = page.getByRole('button', { name: 'Filter 5 active' })
     await expect(opener).toBeFocused()
-    const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')
-    const texts = ['Age: 20–24', 'Gender: Wanita', 'Activities: Kuliah', 'Budget: <Rp100.000', 'Grouped: No']
-    await expect(chips).toHaveText([...texts, 'Reset Filters'])
     const all = async (column: string) => [...new Set(await cells(page, column).allTextContents())]
     await expect.poll(() => all('Gender')).toEqual(['Wanita'])
     for (const age of await all('Age')) expect(age).toMatch(/^2[0-4]$/)
@@ -83,10 +79,12 @@ test.describe('among 400 people', () => {
     await expect(names(other)).toHaveText(shown)
     await other.close()
 
-    await page.getByRole('button', { name: 'Remove filter Activities: Kuliah' }).click()
+    await opener.click()
+    await dialog.getByRole('checkbox', { name: 'Kuliah' }).uncheck()
+    await dialog.getByRole('button', { name: 'Apply Filters' }).click()
     await expect(page.getByRole('button', { name: 'Filter 4 active' })).toBeVisible()
     await page.goBack()
-    await expect(chips).toHaveText([...texts, 'Reset Filters'])
+    await expect(opener).toBeVisible()
 
     // nothing changes by Cancel; Reset Filters waits for Apply Filters
     await opener.click()

@@ -2,7 +2,7 @@ import { describe, expect, setSystemTime, test } from 'bun:test'
 import { OPERATOR } from '../../src/audit/staff'
 import { addAdmin } from '../../src/session/accounts'
 import { answers } from '../support/answers'
-import { cookieOf, startApp } from '../support/app'
+import { startApp } from '../support/app'
 
 const staff = { username: 'staff', password: 'rahasia-sekali' }
 const wrong = 'salah-sekali'
@@ -98,21 +98,13 @@ describe('a proxy that TRUST_PROXY does not know of', () => {
   ]
   for (const { trustProxy, header, isLogged } of cases)
     test(`is ${isLogged ? '' : 'not '}told of once with TRUST_PROXY ${trustProxy ? 'on' : 'off'} and ${header}`, async () => {
-      const { app, db, lines, call, signIn } = await startApp({ trustProxy })
+      const { app, lines } = await startApp({ trustProxy })
       const server = Bun.serve({ port: 0, hostname: '127.0.0.1', fetch: app.handle })
       app.attach(server)
       try {
         for (let i = 0; i < 3; i++)
           await fetch(`${server.url}api/config`, { headers: { [header]: '203.0.113.7' } })
         expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(isLogged ? 1 : 0)
-        const admin = await signIn()
-        for (const path of ['/api/settings', '/api/house'])
-          expect((await (await admin.call('GET', path)).json()).untrustedProxy).toBe(isLogged)
-        const account = { username: 'host', password: 'rahasia-sekali' }
-        await addAdmin(db, OPERATOR, account, { role: 'host' })
-        const cookie = cookieOf(await call('POST', '/api/login', account))
-        const asHost = await call('GET', '/api/house', undefined, { headers: { cookie } })
-        expect((await asHost.json()).untrustedProxy).toBe(false)
       } finally {
         await server.stop(true)
       }

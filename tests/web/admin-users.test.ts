@@ -5,7 +5,6 @@ import { FIELD_MESSAGES } from '../../src/domain/profile/user-form'
 import { NO_ANSWERS, wireFields } from '../../src/users/fields'
 import { filterQuery } from '../../web/admin/table/table-view'
 import { userColumns } from '../../web/admin/users/columns'
-import { markedParts, wordsOf } from '../../web/admin/users/marks'
 import { authorOf } from '../../web/admin/users/person/dinners'
 import {
   check,
@@ -59,21 +58,6 @@ describe('the address of a view', () => {
       comfort: '1,2',
       hobbies: 'Baca Buku',
     })
-  })
-})
-
-describe('marked words', () => {
-  test('every second part is what was searched for, in any letter case', () => {
-    expect(markedParts('Dian Andini', ['an', 'di'])).toEqual(['', 'Di', '', 'an', ' ', 'An', '', 'di', 'ni'])
-    expect(markedParts('a.c (x) abc', ['a.c', '('])).toEqual(['', 'a.c', ' ', '(', 'x) abc'])
-  })
-
-  test('a longer word goes before one that it begins with', () => {
-    expect(markedParts('musik', ['mu', 'musik'])).toEqual(['', 'musik', ''])
-  })
-
-  test('phones are found as they are stored', () => {
-    expect(wordsOf(' Budi 0812 ')).toEqual(['budi', '62812'])
   })
 })
 

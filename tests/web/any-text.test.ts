@@ -1,10 +1,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { createElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { groupsView } from '../../web/admin/groups/view'
 import { finder } from '../../web/admin/matchmaking/preview/plan'
-import { Marked, markedParts, SearchedWords, wordsOf } from '../../web/admin/users/marks'
 import { tidyPhone } from '../../web/admin/users/person/draft'
 import { usersView } from '../../web/admin/users/view'
 import { tidyDay } from '../../web/ui/date-field'
@@ -26,28 +23,6 @@ const texts = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'-\\^$.*+?()[]{}|/ \'"%_:&=#0Aaİßé\ud83d\udc4d\u0000\u0301') }),
   fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) }),
 )
-
-test('no search text breaks the cells of the users table, and none loses a letter', () => {
-  fc.assert(
-    fc.property(texts, texts, (search, text) => {
-      const words = wordsOf(search)
-      if (words.length > 0) expect(markedParts(text, words).join('')).toBe(text)
-      const cell = createElement(Marked, { text, alias: search })
-      renderToStaticMarkup(createElement(SearchedWords, { value: words }, cell))
-    }),
-  )
-})
-
-test('a number written with dashes is marked where it stands', () => {
-  expect(markedParts('a-b', ['-'])).toEqual(['a', '-', 'b'])
-  expect(markedParts('Rp100.000 - Rp200.000', wordsOf('Rp100.000 - Rp200.000')).filter(Boolean)).toEqual([
-    'Rp100.000',
-    ' ',
-    '-',
-    ' ',
-    'Rp200.000',
-  ])
-})
 
 test('no text breaks the search of the preview', () => {
   const person = { name: 'Tamu', phone: '+628123456789' }

@@ -22,7 +22,6 @@ import { FailedPage } from './app/failed-page'
 import { guardHistory, useGuardedLocation } from './app/go'
 import { usePrefetched } from './app/prefetched'
 import { messageOf, queryClient } from './app/queries'
-import { useShortcuts } from './app/shortcuts'
 import { Waiting } from './app/waiting'
 import { PLACES } from './places'
 import { LoginScreen } from './session/login-screen'
@@ -60,8 +59,6 @@ function Screens() {
 
 function Signed({ place }: { place: PlaceKey }) {
   const page = PLACES[place].page
-  // what is pressed before the shell is here opens once it is
-  useShortcuts()
   // beside the question who is signed in
   useEffect(() => {
     Shell.prefetch()

@@ -3,7 +3,6 @@ import { GivePasswordDialog } from './account/give-password-dialog'
 import type { OpenDialogProps } from './app/dialogs'
 import { DiscardDialog } from './app/discard-dialog'
 import { GiveReasonDialog } from './app/give-reason-dialog'
-import { DashboardPalette } from './dashboard/palette'
 import { EditGroupsDialog } from './groups/bulk/edit-groups-dialog'
 import { DeleteGroupDialog } from './groups/delete-group-dialog'
 import { GroupDetailsDialog } from './groups/details/group-details-dialog'
@@ -15,7 +14,6 @@ import { EraseOldDialog } from './settings/erase-old-dialog'
 import { DeleteUserDialog } from './users/delete-user-dialog'
 import { FilterDialog } from './users/filter-dialog'
 import { PersonDialog } from './users/person/person-dialog'
-import { UserDialog } from './users/person/user-dialog'
 import { SamePhoneDialog } from './users/same-phone-dialog'
 
 export { SignInOver } from './session/sign-in-over'
@@ -33,8 +31,6 @@ const SomebodyDialog = partOf(() => import('./messages/somebody-dialog').then((c
 
 export function AnyDialog({ dialog, onClose }: OpenDialogProps) {
   switch (dialog.kind) {
-    case 'user':
-      return <UserDialog id={dialog.id} onClose={onClose} />
     case 'add-user':
       return <PersonDialog onClose={onClose} />
     case 'edit-user':
@@ -63,8 +59,6 @@ export function AnyDialog({ dialog, onClose }: OpenDialogProps) {
       return <UndoDialog onClose={onClose} />
     case 'logs':
       return <LogsDialog onClose={onClose} />
-    case 'palette':
-      return <DashboardPalette onClose={onClose} />
     case 'discard':
       return <DiscardDialog {...dialog} onClose={onClose} />
     case 'give-reason':

@@ -2,7 +2,7 @@ import { partOf } from '../ui/fetched'
 import type { Place } from './app/place'
 
 /**
- * The pages of the back office, each under its key: the header, the palette, the routes and the server's known addresses
+ * The pages of the back office, each under its key: the header, the routes and the server's known addresses
  * come from here. One more is a line here and its page. `:id` stands for the id of what a page is of: no link leads to it
  * from everywhere.
  */

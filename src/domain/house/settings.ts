@@ -162,15 +162,13 @@ export const settingsSchema = v.object({
   timeZone: text,
   /** where visitors find the site, without a slash at the end */
   publicUrl: textOrNone,
-  /** a proxy forwards requests while TRUST_PROXY is off: limits take all visitors for one */
-  untrustedProxy: v.boolean(),
 })
 export type Settings = v.InferOutput<typeof settingsSchema>
 
-/** GET /api/house, for all staff: what their screens say of it; of a proxy hosts learn nothing. */
+/** GET /api/house, for all staff: what their screens say of it. */
 export const staffHouseSchema = v.pick(settingsSchema, [
   ...(['houseName', 'publicUrl', 'picNames', 'meetAgain', 'coldChatsPerDay'] as const),
-  ...(['qrisOn', 'qrisSeenAt', 'untrustedProxy'] as const),
+  ...(['qrisOn', 'qrisSeenAt'] as const),
   ...(['city', 'priceFrom', 'usualDay', 'usualTime', 'usualArea', 'usualTables'] as const),
 ])
 export type StaffHouse = v.InferOutput<typeof staffHouseSchema>

@@ -7,7 +7,7 @@ import type { VenueWish } from './venue-list'
 
 /** A dialog that any part of the back office can open on top of a page. */
 export type OpenDialog =
-  | { kind: 'group' | 'user' | 'erase-person'; id: number }
+  | { kind: 'group' | 'erase-person'; id: number }
   | { kind: 'edit-group' | 'delete-group'; group: DinnerGroup }
   | { kind: 'edit-user' | 'delete-user'; user: User }
   | { kind: 'somebody'; groupId: number; insteadOf: number | undefined }
@@ -15,7 +15,7 @@ export type OpenDialog =
   | { kind: 'set-reason'; item: QueueItem }
   | { kind: 'choose-venue'; of: VenueWish; onChoose: (venue: VenueOffer) => void }
   | { kind: 'add-user' | 'edit-groups' | 'filter-users' }
-  | { kind: 'logs' | 'preview' | 'palette' | 'acts' }
+  | { kind: 'logs' | 'preview' | 'acts' }
   | { kind: 'discard'; what?: string | undefined; onAnswer: (agrees: boolean) => void }
   | { kind: 'erase-old'; count: number; onGiven: () => void; onCancel: () => void }
   | { kind: 'give-password'; onGiven: () => void; onCancel: () => void }

@@ -1,4 +1,3 @@
-import { useAtom } from 'jotai'
 import { Suspense } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { type Stats, statsSchema } from '../../../src/domain/api'
@@ -12,10 +11,7 @@ import { type FailedProps, failureWords } from '../app/failed-page'
 import { Page } from '../app/page'
 import { usePrefetched } from '../app/prefetched'
 import { keys, queryClient, useGet } from '../app/queries'
-import { useHouse } from '../app/site-config'
-import { storedCount } from '../app/stored'
 import { useToday } from '../app/today'
-import { useIsAdmin } from '../session/signed-in'
 import { UsersPanel } from '../users/users-panel'
 import { Today } from './today'
 
@@ -31,7 +27,6 @@ export function DashboardPage() {
   const isAboutToMove = today.isPending && today.failureCount === 0
   return (
     <Page title="Dashboard" isTitleHidden className="gap-2 lg:gap-3">
-      <ProxyNotice />
       <SummaryCards />
       <Today />
       <Tabs
@@ -63,28 +58,6 @@ export function DashboardPage() {
         </TabPanel>
       </Tabs>
     </Page>
-  )
-}
-
-const seen = storedCount('semeja:proxy-notice-seen')
-
-/** Shows admins once that a proxy forwards requests while TRUST_PROXY is off. */
-function ProxyNotice() {
-  const [isSeen, setSeen] = useAtom(seen)
-  const house = useHouse()
-  const isAdmin = useIsAdmin()
-  if (!isAdmin || isSeen || !house?.untrustedProxy) return null
-  return (
-    <div
-      role="status"
-      className="flex items-center gap-3 rounded-admin border border-abu-200 bg-abu-50 px-3 py-2 text-sm"
-    >
-      <p className="min-w-0 flex-1">
-        A proxy forwards all requests, but TRUST_PROXY is off: limits take all visitors for one. Set
-        TRUST_PROXY=on, or tell who runs this server.
-      </p>
-      <AdminButton onPress={() => setSeen(1)}>Got it</AdminButton>
-    </div>
   )
 }
 

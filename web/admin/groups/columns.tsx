@@ -11,7 +11,6 @@ import { GLOSSARY } from '../app/glossary'
 import { GroupId, groupTitle } from '../app/group-name'
 import { WhoCameButton } from '../app/who-came-button'
 import { SelectBox, SelectPageBox } from '../table/select-boxes'
-import { Marked } from '../users/marks'
 import { groupsSelection } from './chosen-groups'
 import { PicSelect, StatusSelect } from './inline-selects'
 import { Seats } from './seats'
@@ -120,7 +119,7 @@ function Name({ group, hasId }: { group: DinnerGroup; hasId: boolean }) {
       >
         {lines.map((line, i) => (
           <span key={line} className="block truncate">
-            <Marked text={line} />
+            {line}
             {/* its column is out of view on a phone */}
             {i === 0 && !isOneLine && id && <> {id}</>}
           </span>
@@ -159,13 +158,7 @@ function EventDate({ group, zone }: { group: DinnerGroup; zone: string }) {
 }
 
 function venueCell({ venue }: DinnerGroup) {
-  return venue ? (
-    <TwoLines title={venue}>
-      <Marked text={venue} />
-    </TwoLines>
-  ) : (
-    <Unset>{DINNER_FACTS.venue.none}</Unset>
-  )
+  return venue ? <TwoLines title={venue}>{venue}</TwoLines> : <Unset>{DINNER_FACTS.venue.none}</Unset>
 }
 
 /** A text that may take both lines of a row: the time of a creation stands below its day. */

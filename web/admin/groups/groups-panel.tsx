@@ -17,7 +17,6 @@ import { usePageQuery } from '../table/page-query'
 import { Pager } from '../table/pager'
 import { SearchBox } from '../table/search-box'
 import { filterQuery, useTableView } from '../table/table-view'
-import { SearchedWords, wordsOf } from '../users/marks'
 import { groupsSelection, useChosenGroups, useSeen } from './chosen-groups'
 import { groupColumns } from './columns'
 import { usePicNames } from './pics'
@@ -84,25 +83,21 @@ export function GroupsPanel({ children }: { children: ReactNode }) {
         <>
           <FilterBar filter={filter} onChange={(next) => changeView({ filter: next })} />
           <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-admin border border-abu-200">
-            <SearchedWords value={wordsOf(filter.search ?? '')}>
-              <DataTable
-                label={HEADING}
-                columns={columns}
-                rows={data?.items}
-                rowKey={(group) => group.id}
-                offset={page * size}
-                isBusy={isFetching}
-                sorting={{ column: sort, direction: dir }}
-                onSort={({ column, direction }) =>
-                  changeView({ sort: column as typeof sort, dir: direction })
-                }
-                emptyAction={
-                  isNarrowed
-                    ? { text: 'Clear search and filters', onAction: () => changeView({ filter: {} }) }
-                    : undefined
-                }
-              />
-            </SearchedWords>
+            <DataTable
+              label={HEADING}
+              columns={columns}
+              rows={data?.items}
+              rowKey={(group) => group.id}
+              offset={page * size}
+              isBusy={isFetching}
+              sorting={{ column: sort, direction: dir }}
+              onSort={({ column, direction }) => changeView({ sort: column as typeof sort, dir: direction })}
+              emptyAction={
+                isNarrowed
+                  ? { text: 'Clear search and filters', onAction: () => changeView({ filter: {} }) }
+                  : undefined
+              }
+            />
             {data && <SelectionBar />}
             {data && <Pager label={HEADING} paging={paging} data={data} />}
           </div>

@@ -1,5 +1,4 @@
-import { useAtom } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { matchmakingDoneSchema } from '../../../src/domain/api'
 import type { RunWishes } from '../../../src/domain/matchmaking/seating-form'
 import { call, isUnexpected } from '../../api'
@@ -12,7 +11,6 @@ import { FetchedDialog } from '../app/open-dialogs'
 import { usePrefetched } from '../app/prefetched'
 import { useAction } from '../app/use-action'
 import { takeBackAction } from './take-back'
-import { runDialogOpen } from './wishes'
 
 const RunDialog = partOf(() => import('./run-dialog').then((code) => code.RunDialog))
 const PARTS = [RunDialog]
@@ -20,7 +18,7 @@ const PARTS = [RunDialog]
 /** Runs matchmaking, or shows a preview, after a question; blocks the page while it runs. */
 export function RunMatchmaking() {
   const matchmaking = useRunMatchmaking()
-  const [isOpen, setOpen] = useAtom(runDialogOpen)
+  const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const button = useRef<HTMLButtonElement>(null)
   usePrefetched(PARTS)

@@ -1,4 +1,3 @@
-import { atom } from 'jotai'
 import { GROUP_MESSAGES } from '../../../src/domain/group/group'
 import { MEET_AGAIN } from '../../../src/domain/matchmaking/meet-again'
 import type { RunWishes } from '../../../src/domain/matchmaking/seating-form'
@@ -65,5 +64,3 @@ export function dinnerOf({ date, pics, meetAgain: _, ...draft }: WishDraft): Din
 export function wrongWith({ date }: WishDraft, today: string) {
   return { date: date && date < today ? GROUP_MESSAGES.past : undefined }
 }
-
-export const runDialogOpen = atom(false)

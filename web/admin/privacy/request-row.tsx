@@ -16,7 +16,7 @@ import { Spinner } from '../../ui/spinner'
 import { toast } from '../../ui/toast'
 import { openDialog } from '../app/dialogs'
 import { download } from '../app/download'
-import { PhoneLink } from '../app/links'
+import { PhoneLink, UserLink } from '../app/links'
 import { keys } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { useAction } from '../app/use-action'
@@ -54,13 +54,17 @@ function Whose({ request: { user, closedAt: closed } }: { request: PrivacyReques
   if (!user) return <span className="text-abu-700">{closed ? 'nobody, or erased' : 'nothing is held'}</span>
   return (
     <>
-      <button
-        type="button"
-        className="cursor-pointer font-semibold underline-offset-2 wrap-anywhere hover:underline"
-        onClick={() => openDialog({ kind: user.erasesAt ? 'erase-person' : 'user', id: user.id })}
-      >
-        {shortName(user.name)}
-      </button>
+      {user.erasesAt ? (
+        <button
+          type="button"
+          className="cursor-pointer font-semibold underline-offset-2 wrap-anywhere hover:underline"
+          onClick={() => openDialog({ kind: 'erase-person', id: user.id })}
+        >
+          {shortName(user.name)}
+        </button>
+      ) : (
+        <UserLink id={user.id} name={shortName(user.name)} />
+      )}
       <PhoneLink phone={user.phone} />
       {user.signups > 1 && <span className="text-abu-700">{user.signups} sign-ups</span>}
     </>

@@ -3,7 +3,6 @@ import { AdminButton } from '../../ui/admin-button'
 import { CheckboxGroup, RadioGroup } from '../../ui/checkbox-group'
 import { Dialog, DialogFooter } from '../../ui/dialog'
 import { TextField } from '../../ui/text-field'
-import { withoutFilters } from './filter-chips'
 import { filterInView, OPTION_FILTERS, type UsersFilter, usersView, YES_NO_FILTERS } from './view'
 
 /** The filters of the users table; they take effect with Apply Filters. */
@@ -18,7 +17,8 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     if (problem) return
     const { search: _, ...chosen } = draft
-    usersView.changeView({ filter: { ...withoutFilters(filter), ...whole({ ...chosen, ...rangeOf(ages) }) } })
+    const { search } = filter
+    usersView.changeView({ filter: whole({ search, ...chosen, ...rangeOf(ages) }) })
     onClose()
   }
 

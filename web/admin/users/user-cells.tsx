@@ -7,7 +7,6 @@ import { Badge } from '../../ui/badge'
 import { addressOf } from '../app/addresses'
 import { openDialog } from '../app/dialogs'
 import { pauseText } from '../app/marks'
-import { Marked } from './marks'
 
 export const NONE = '-'
 
@@ -17,7 +16,7 @@ export function Name({ user }: { user: User }) {
   if (!user.profile) {
     return (
       <span title={name} className="font-semibold">
-        <Marked text={shortName(name)} />
+        {shortName(name)}
       </span>
     )
   }
@@ -27,7 +26,7 @@ export function Name({ user }: { user: User }) {
       title={name}
       className="inline-block max-w-full truncate rounded-xs align-middle font-semibold hover:underline"
     >
-      <Marked text={shortName(name)} />
+      {shortName(name)}
     </Link>
   )
 }
@@ -47,12 +46,10 @@ export function Phone({
   if (restingAt !== null) notes.push(['Resting', 'Resting', 'grey'])
   const [first, ...others] = notes
   const titles = notes.map(([, title]) => title).join(' · ')
-  if (signups <= 1 && !first) return <Marked text={phone} />
+  if (signups <= 1 && !first) return phone
   return (
     <span className="flex items-center gap-2">
-      <span>
-        <Marked text={phone} />
-      </span>
+      <span>{phone}</span>
       {signups > 1 && (
         <button
           type="button"
@@ -82,21 +79,16 @@ export function Phone({
 }
 
 export function genderCell({ gender }: Profile) {
-  return gender ? <Marked text={genderLabel(gender)!} alias={gender} isExact /> : NONE
+  return genderLabel(gender) ?? NONE
 }
 
 export function activitiesCell({ activities }: Profile) {
-  if (activities.length === 0) return NONE
-  return activities.map((code) => <Marked key={code} text={activityLabel(code)} alias={code} />)
+  return activities.map(activityLabel).join(', ') || NONE
 }
 
 export function budgetCell({ budget }: Profile) {
   if (!budget) return NONE
-  return (
-    <Badge variant={budgetColour(budget)}>
-      <Marked text={budget} />
-    </Badge>
-  )
+  return <Badge variant={budgetColour(budget)}>{budget}</Badge>
 }
 
 export function groupedCell({ grouped, seatedBy }: Profile) {
@@ -121,11 +113,7 @@ export function groupsCell({ groups }: Profile) {
 
 /** Text that may not fit: cut off in the cell, whole in its tooltip. */
 export function Long({ text }: { text: string }) {
-  return (
-    <span title={text}>
-      <Marked text={text || NONE} />
-    </span>
-  )
+  return <span title={text}>{text || NONE}</span>
 }
 
 /** The groups that a user is or was in; each opens its details. */

@@ -20,12 +20,10 @@ import { Pager } from '../table/pager'
 import { SearchBox } from '../table/search-box'
 import { filterQuery, useTableView } from '../table/table-view'
 import { HIDEABLE, hiddenColumns, userColumns } from './columns'
-import { chipsOf, FilterChips } from './filter-chips'
-import { SearchedWords, wordsOf } from './marks'
 import { usersSelection } from './selection'
 import type { SelectionBarProps } from './selection-bar'
 import { useExport } from './use-export'
-import { type UsersFilter, usersView } from './view'
+import { filterCount, type UsersFilter, usersView } from './view'
 
 const { changeView, goToPage, resize } = usersView
 
@@ -71,7 +69,6 @@ export function UsersPanel() {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <Toolbar heading={HEADING} filter={filter} isBusy={isFetching} />
-      <FilterChips filter={filter} />
       {error ? (
         <ErrorCard text={`Error loading users: ${loadFailure(error)}`} onRetry={() => refetch()} />
       ) : data?.total === 0 ? (
@@ -81,23 +78,21 @@ export function UsersPanel() {
         </div>
       ) : (
         <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-admin border border-abu-200">
-          <SearchedWords value={wordsOf(filter.search ?? '')}>
-            <DataTable
-              label={HEADING}
-              columns={columns}
-              rows={data?.items}
-              rowKey={(user) => user.id}
-              offset={page * size}
-              isBusy={isFetching}
-              sorting={{ column: sort, direction: dir }}
-              onSort={({ column, direction }) => changeView({ sort: column as typeof sort, dir: direction })}
-              emptyAction={
-                filterText === '{}'
-                  ? undefined
-                  : { text: 'Clear search and filters', onAction: () => changeView({ filter: {} }) }
-              }
-            />
-          </SearchedWords>
+          <DataTable
+            label={HEADING}
+            columns={columns}
+            rows={data?.items}
+            rowKey={(user) => user.id}
+            offset={page * size}
+            isBusy={isFetching}
+            sorting={{ column: sort, direction: dir }}
+            onSort={({ column, direction }) => changeView({ sort: column as typeof sort, dir: direction })}
+            emptyAction={
+              filterText === '{}'
+                ? undefined
+                : { text: 'Clear search and filters', onAction: () => changeView({ filter: {} }) }
+            }
+          />
           {data && <WhenSelected users={data.items} />}
           {data && <Pager label={HEADING} paging={paging} data={data} />}
         </div>
@@ -121,7 +116,7 @@ function Toolbar({ heading, filter, isBusy }: { heading: string; filter: UsersFi
   // of those who are selected there is a button beside their number
   const isAdmin = useIsAdmin()
   const exporting = useExport()
-  const count = chipsOf(filter).length
+  const count = filterCount(filter)
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 py-2">
       <h2 className="text-base font-bold">{heading}</h2>

@@ -63,3 +63,8 @@ export const usersView = tableView<UsersFilter, UsersView['sort']>({
 export function filterInView(): UsersFilter {
   return usersView.read(location.search).filter
 }
+
+/** Returns how many filters are on beside the search; both ends of an age are one. */
+export function filterCount({ search: _, ageMin, ageMax, ...rest }: UsersFilter): number {
+  return Object.keys(rest).length + Number(ageMin !== undefined || ageMax !== undefined)
+}

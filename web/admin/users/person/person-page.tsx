@@ -51,7 +51,8 @@ export function PersonPage() {
   )
 }
 
-function Loaded({ user: { id }, profile }: { user: User; profile: Profile }) {
+function Loaded({ user, profile }: { user: User; profile: Profile }) {
+  const { id } = user
   const { name } = profile
   const hasMoney = useToday().data?.hasMoney
   const dues = useDuesOf(id)
@@ -75,7 +76,7 @@ function Loaded({ user: { id }, profile }: { user: User; profile: Profile }) {
               Back in the queue
             </AdminButton>
           )}
-          <AdminButton onPress={() => openDialog({ kind: 'user', id })}>Edit</AdminButton>
+          <AdminButton onPress={() => openDialog({ kind: 'edit-user', user })}>Edit</AdminButton>
           <ActionMenu
             label={`More of ${shortName(name)}`}
             items={[
