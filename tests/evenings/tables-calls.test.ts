@@ -74,38 +74,6 @@ test('a preview says what speaks against the venue of the evening: fewer tables 
   expect((await preview()).venueWarnings).toEqual([])
 })
 
-test('a repair makes whole tables of those who paid, and names the unpaid', async () => {
-  const { db, call, joined, preview, store } = await eveningOf(18)
-  await joined(people(1, 18))
-  const first = await preview()
-  const { groups } = await (await store({ digest: first.digest })).json()
-  // four of each table pay
-  for (const [t, { members }] of first.tables.entries())
-    for (const userId of members.slice(0, 4))
-      expect(
-        (await call('PATCH', `/api/dinner-groups/${groups[t]}/member-status`, { userId, status: 'paid' }))
-          .status,
-      ).toBe(200)
-  db.run(sql`update tickets set pay_by = ${inDays(-1)} where id in (select ticket_id from seats)`)
-  const again = await preview()
-  expect(again.step).toBe('repair')
-  expect(again.unpaid.map(({ id }) => id).toSorted()).toEqual(
-    first.tables.flatMap(({ members }) => members.slice(4)).toSorted(),
-  )
-  expect(again.tables.map(({ members }) => members.length)).toEqual([6, 6])
-  expect((await store({ digest: again.digest })).status).toBe(200)
-  expect(db.values(sql`select count(*) from memberships where left_at is null`)).toEqual([[12]])
-  // who did not pay is let go, who moved to another table has no outcome
-  const unpaid = again.unpaid.map(({ id }) => id).toSorted((a, b) => a - b)
-  expect(
-    db.values(sql`select user_id, outcome from outcomes join profiles using (person_id) order by user_id`),
-  ).toEqual(unpaid.map((userId) => [userId, 'let go']))
-  checkInvariants(db)
-  const kept = await preview()
-  expect(kept.step).toBe('repair')
-  expect(kept.moved).toEqual([])
-})
-
 test('staff may change a preview, but not seat somebody who has not joined, or break a rule', async () => {
   const { joined, preview, store, call } = await eveningOf(14)
   await joined(people(1, 12))

@@ -334,16 +334,6 @@ test('who was removed with a reason, or is in the way of nothing, is told so', a
   expect((await pages[2]!.me()).state).toBe('waiting')
 })
 
-test('of two sign-ups of one phone the page shows the one with the seat', async () => {
-  const app = await startPages()
-  const [one, other] = app.members as [number, number]
-  app.db.run(sql`delete from memberships where user_id = ${other}`)
-  app.db.run(sql`update profiles set standing = 'free' where user_id = ${other}`)
-  await app.staff('POST', `/api/users/${other}/update-profile`, { phone: '08123000000' })
-  await app.setStatus(one, 'paid')
-  expect(await app.as(await app.link(other)).me()).toMatchObject({ state: 'paid', name: 'Tamu 0' })
-})
-
 test('who signed up again after a dinner changes the answers that count for the next one', async () => {
   const app = await startPages()
   const [one, other] = app.members as [number, number]

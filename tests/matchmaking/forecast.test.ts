@@ -38,26 +38,6 @@ describe('the forecast', () => {
     )
   }, 600_000)
 
-  test('names the one woman who makes a third table', () => {
-    const seventeen = oneBudget(17, 1).map((row, i) => ({ ...row, budget: 0, age: 25, woman: i < 8 }))
-    expect(forecastOf(poolWith(seventeen), NEVER)).toEqual({
-      ...{ free: 17, tables: 2 },
-      additions: [
-        { woman: true, youngest: 25, oldest: 25, people: 1 },
-        { woman: false, youngest: 25, oldest: 25, people: 1 },
-      ],
-      met: null,
-    })
-  })
-
-  test('is empty where nobody is', () => {
-    expect(forecastOf(poolWith([]), NEVER)).toEqual({
-      ...{ free: 0, tables: 0 },
-      additions: [],
-      met: null,
-    })
-  })
-
   test('names nobody where there are so many that someone of every age is there', () => {
     const rows = oneBudget(305, 1).map((row) => ({ ...row, budget: 0 }))
     expect(forecastOf(poolWith(rows), NEVER)).toEqual({ free: 305, tables: 50, additions: [], met: null })

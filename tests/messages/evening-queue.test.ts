@@ -350,19 +350,6 @@ describe('once tables are made', () => {
     expect(seat.payBy).toBe(HOURS.payUntil)
   })
 
-  test('who stands by learns that the evening is moved, and that it is cancelled', () => {
-    const { left } = made({ paid: 1 })
-    const [a] = left as [number]
-    const next = new Date(Date.parse(AT) + 7 * DAY).toISOString()
-    expect(change({ at: next, change_reason: 'restonya tutup' }, CLOSED).ok).toBe(true)
-    const ofEvening = (kind: MessageKind) => due(kind, CLOSED).map(({ userId }) => userId)
-    expect(ofEvening('moved')).toContain(a)
-    send('moved', CLOSED, a)
-    expect(ofEvening('moved')).not.toContain(a)
-    expect(change({ status: 'cancelled', change_reason: 'hujan' }, CLOSED).ok).toBe(true)
-    expect(ofEvening('cancelled')).toContain(a)
-  })
-
   test('at the price 0 nothing is said of paying', () => {
     update({ price: 0 })
     update({ invites: true })

@@ -256,15 +256,6 @@ describe('an undo', () => {
     expect((await group()).member_ids).toEqual([2, 3, 4, 5, 14])
   })
 
-  test('opens no group again while somebody of it sits elsewhere', async () => {
-    const { change, makeGroup, undo, group } = await withGroup(16)
-    const { undo: id } = await change({ status: 'completed' })
-    // completed groups let their backups go
-    await makeGroup([7, 9, 10, 11, 12, 13])
-    expect((await undo(id)).status).toBe(409)
-    expect((await group()).status).toBe('completed')
-  })
-
   test('of statuses is refused in a completed group, like the change of one', async () => {
     const { setStatus, change, undo } = await withGroup()
     const { undo: id } = await setStatus({ userId: 2, status: 'confirmed' })
