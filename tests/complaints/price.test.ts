@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { menuItems } from '../../src/db/schema'
 import { MESSAGE_KINDS, MESSAGES } from '../../src/domain/messages/message-kinds'
 import { SHIPPED_TEXTS } from '../../src/domain/messages/message-texts'
-import type { Queue } from '../../src/domain/messages/messages'
 import { eveningBody } from '../support/evenings'
 import { inHours, startPages } from '../support/pages'
 import { confirmAll, seatAt, storeVenue } from '../support/venues'
@@ -28,28 +27,6 @@ test('each question for a yes says the price, in the message and on the page, an
   await app.staff('POST', '/api/evenings', eveningBody())
   const offered = await (await app.call('GET', '/api/evenings/open')).json()
   expect(JSON.stringify(offered)).toContain('"price":150000')
-})
-
-test('who said yes at one price reads the new one before anything is paid, and may still leave; who has paid owes nothing more', async () => {
-  const app = await startPages()
-  const [early, late] = app.members as [number, number]
-  const pages = new Map<number, ReturnType<typeof app.as>>()
-  for (const id of [early, late]) {
-    const page = app.as(await app.tell(id, 'invite'))
-    pages.set(id, page)
-    await page.answer('yes')
-    await app.tell(id, 'pay')
-  }
-  await app.setStatus(early, 'paid')
-  await app.change({ price: 200_000 })
-  const { items } = (await app.staff('GET', '/api/messages/queue?all=true')) as Queue
-  expect(items.filter(({ kind }) => kind === 'pay')).toMatchObject([
-    { userId: late, text: expect.stringContaining('Rp200.') },
-  ])
-  expect((await pages.get(early)!.me()).pay).toBeNull()
-  expect((await pages.get(late)!.me()).pay!.amount).toBeGreaterThanOrEqual(200_000)
-  expect((await pages.get(late)!.page('POST', '/api/me/cancel', {})).me.state).toBe('declined')
-  expect(app.db.all(sql`select count(*) as n from payments where user_id = ${early}`)).toEqual([{ n: 1 }])
 })
 
 test('what a drink costs more stands beside it, is paid at the restaurant, and changes no amount that is due', async () => {
