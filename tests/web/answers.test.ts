@@ -78,6 +78,9 @@ test('a pasted number becomes the national number, a typed one stays as typed', 
     '081234567890',
     '0812 3456 7890',
     '81234567890',
+    // as contacts and chats hand it over
+    '\u202a+62 812\u20113456\u20117890\u202c',
+    'WA: 0812 3456 7890\n',
   ])
     expect(typedPhone(pasted, '')).toBe('81234567890')
   let shown = ''
