@@ -269,18 +269,6 @@ function goToLink(page: Page, title: string) {
     .click()
 }
 
-const FAILURES = {
-  busy: { status: 503, contentType: 'text/html', body: '<h1>503</h1>' },
-  failed: { status: 500, body: '' },
-  'no JSON': { status: 200, contentType: 'text/html', body: '<h1>Wi-Fi</h1>' },
-} as const
-
-const WORDS: Record<keyof typeof FAILURES, string> = {
-  busy: 'The server is busy (503). Nothing was saved.',
-  failed: 'The server has failed (500). Nothing was saved.',
-  'no JSON': 'The server answered something unexpected (200). See whether it was saved.',
-}
-
 // for all forms the same code decides
 test('a save that fails says why, keeps what is typed and is tried again with one press', async ({
   page,
@@ -295,12 +283,10 @@ test('a save that fails says why, keeps what is typed and is tried again with on
   await page.route(path, (route, request) => (request.method() === 'GET' ? route.continue() : answer(route)))
   const again = page.getByRole('button', { name: 'Try again' })
 
-  for (const [kind, failure] of Object.entries(FAILURES)) {
-    answer = (route) => route.fulfill(failure)
-    await page.getByRole('button', { name: button, exact: true }).click()
-    await expect(toast(page, '', WORDS[kind as keyof typeof FAILURES])).toBeVisible()
-    await expect(form.field(page)).toHaveValue(form.text)
-  }
+  answer = (route) => route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>503</h1>' })
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await expect(toast(page, '', 'The server is busy (503). Nothing was saved.')).toBeVisible()
+  await expect(form.field(page)).toHaveValue(form.text)
   answer = (route) => route.abort()
   await again.click()
   await expect(toast(page, '', 'The server cannot be reached. Check your connection')).toBeVisible()
