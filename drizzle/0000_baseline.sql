@@ -216,6 +216,8 @@ CREATE TABLE `feedback` (
 	`evening` integer,
 	`venue_marks` integer DEFAULT 0 NOT NULL,
 	`at` text NOT NULL,
+	`wants_chat` integer DEFAULT false NOT NULL,
+	`chat_link` text,
 	PRIMARY KEY(`group_id`, `person_id`),
 	FOREIGN KEY (`group_id`) REFERENCES `dinner_groups`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`person_id`) REFERENCES `people`(`id`) ON UPDATE no action ON DELETE cascade,

@@ -1552,3 +1552,7 @@ ALTER TABLE `tickets` ADD `answer_by` text;
 
 -- migration 1795695853108 0055_short_tables
 ALTER TABLE `payments` ADD `short_of` integer;
+
+-- migration 1795704080839 0001_chats
+ALTER TABLE `feedback` ADD `wants_chat` integer DEFAULT false NOT NULL;
+ALTER TABLE `feedback` ADD `chat_link` text;

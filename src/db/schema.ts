@@ -964,17 +964,9 @@ export const staffAccounts = sqliteTable('staff_accounts', {
   totpPending: text('totp_pending'),
   // the latest time step whose code was taken: none is taken twice
   totpStep: integer('totp_step').notNull().default(0),
+  // hashes of the codes that each sign in once in its place
+  recoveryHashes: text('recovery_hashes', { mode: 'json' }).$type<string[]>().notNull().default([]),
 })
-
-/** Single-use codes in place of the second factor, as hashes. */
-export const recoveryCodes = sqliteTable(
-  'recovery_codes',
-  {
-    codeHash: text('code_hash').primaryKey(),
-    userId: goesWith('user_id', () => users.id),
-  },
-  (table) => [index('recovery_codes_user').on(table.userId)],
-)
 
 /** Single-use links for creating a staff account; only the hash of the token is kept. */
 export const setupLinks = sqliteTable(

@@ -1,9 +1,9 @@
-import { and, count, eq, lt } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { audit } from '../audit/audit'
 import { requireOpenSession, type Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { recoveryCodes, staffAccounts } from '../db/schema'
+import { staffAccounts } from '../db/schema'
 import { type Tx, transact } from '../db/transact'
 
 /** Time steps by which a clock may be early or late. */
@@ -14,12 +14,8 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Whether an account asks for a code, and how many recovery codes it has left. */
 export function secondFactorOf(db: Db, userId: number) {
-  const { codes } = db
-    .select({ codes: count() })
-    .from(recoveryCodes)
-    .where(eq(recoveryCodes.userId, userId))
-    .get()!
-  return { isOn: secretOf(db, userId) !== null, recoveryCodes: codes }
+  const account = accountOf(db, userId)
+  return { isOn: secretIn(account) !== null, recoveryCodes: account?.recoveryHashes.length ?? 0 }
 }
 
 /** Stores a secret that is pending until its first code, and returns it with its otpauth address. */
@@ -39,17 +35,14 @@ export function confirmSecondFactor(
   now = new Date(),
 ): string[] | undefined {
   return transact(db, (db) => {
-    const account = db.select().from(staffAccounts).where(eq(staffAccounts.userId, userId)).get()
+    const account = accountOf(db, userId)
     const step = account?.totpPending ? stepOf(account.totpPending, code, now) : undefined
     if (!account?.totpPending || step === undefined) return undefined
-    db.update(staffAccounts)
-      .set({ totpSecret: account.totpPending, totpPending: null, totpStep: step })
-      .where(eq(staffAccounts.userId, userId))
-      .run()
     const codes = Array.from({ length: RECOVERY_CODES }, newCode)
-    db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run()
-    db.insert(recoveryCodes)
-      .values(codes.map((code) => ({ codeHash: hash(userId, code), userId })))
+    const recoveryHashes = codes.map((code) => hash(userId, code))
+    db.update(staffAccounts)
+      .set({ totpSecret: account.totpPending, totpPending: null, totpStep: step, recoveryHashes })
+      .where(eq(staffAccounts.userId, userId))
       .run()
     audit(db, by, 'turned on the second factor', { userId }, now)
     return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
@@ -59,12 +52,11 @@ export function confirmSecondFactor(
 /** Turns the second factor off; false when it was not on. */
 export function removeSecondFactor(db: Db, by: Staff, userId: number): boolean {
   return transact(db, (db) => {
-    if (secretOf(db, userId) === null) return false
+    if (secretIn(accountOf(db, userId)) === null) return false
     db.update(staffAccounts)
-      .set({ totpSecret: null, totpPending: null })
+      .set({ totpSecret: null, totpPending: null, recoveryHashes: [] })
       .where(eq(staffAccounts.userId, userId))
       .run()
-    db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run()
     audit(db, by, 'turned off the second factor', { userId })
     return true
   })
@@ -77,8 +69,9 @@ export function takeCode(
   code: string,
   now = new Date(),
 ): 'none' | 'missing' | 'wrong' | 'taken' {
-  const secret = secretOf(db, userId)
-  if (secret === null) return 'none'
+  const account = accountOf(db, userId)
+  const secret = secretIn(account)
+  if (!account || secret === null) return 'none'
   if (code === '') return 'missing'
   const step = stepOf(secret, code, now)
   if (step !== undefined) {
@@ -90,19 +83,20 @@ export function takeCode(
       .all()
     return taken.length > 0 ? 'taken' : 'wrong'
   }
-  const used = db
-    .delete(recoveryCodes)
-    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hash(userId, code))))
-    .returning({ userId: recoveryCodes.userId })
-    .all()
-  if (used.length === 0) return 'wrong'
+  const used = hash(userId, code)
+  if (!account.recoveryHashes.includes(used)) return 'wrong'
+  const recoveryHashes = account.recoveryHashes.filter((one) => one !== used)
+  db.update(staffAccounts).set({ recoveryHashes }).where(eq(staffAccounts.userId, userId)).run()
   audit(db, { id: userId, via: '' }, 'used a recovery code', { userId }, now)
   return 'taken'
 }
 
-function secretOf(db: Db, userId: number): string | null {
-  const found = db.select().from(staffAccounts).where(eq(staffAccounts.userId, userId)).get()
-  return found?.totpSecret ?? null
+function accountOf(db: Db, userId: number) {
+  return db.select().from(staffAccounts).where(eq(staffAccounts.userId, userId)).get()
+}
+
+function secretIn(account: ReturnType<typeof accountOf>): string | null {
+  return account?.totpSecret ?? null
 }
 
 /** Returns the time step of a code (RFC 6238), or undefined when it is not a code of this secret around `now`. */

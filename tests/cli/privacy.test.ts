@@ -336,7 +336,6 @@ const EXPORTED: Record<string, string | undefined> = {
   erasure_links: undefined,
   sessions: undefined,
   staff_accounts: undefined,
-  recovery_codes: undefined,
 }
 
 test('semeja privacy erase says so when another program keeps it from overwriting all traces', async () => {

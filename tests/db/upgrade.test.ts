@@ -68,8 +68,8 @@ test('every row of 0.2.0 is there, with all that it held, but for who only said 
   let compared = 0
   for (const table of tables) {
     const shared = namesIn(old, table).filter((name) => now.get(table)!.includes(RENAMED[name] ?? name))
-    // what only this version writes, and rests that hold for the person now
-    const skipped = new Set(['settings', 'kept_apart'])
+    // what only this version writes, rests that hold for the person now, and codes that stand with their account
+    const skipped = new Set(['settings', 'kept_apart', 'recovery_codes'])
     if (skipped.has(table)) continue
     const isElsewhere = CHANGED[table] ?? /^$/
     const columns = shared.filter((name) => !isElsewhere.test(name))
@@ -89,6 +89,21 @@ test('every row of 0.2.0 is there, with all that it held, but for who only said 
     compared += before.length
   }
   expect(compared).toBeGreaterThan(400)
+  old.close()
+})
+
+test('recovery codes are there, with their account', async () => {
+  const { db, old } = await upgraded((before) => {
+    before.run(
+      "insert into recovery_codes (code_hash, user_id) select 'one', user_id from staff_accounts limit 1",
+    )
+    before.run(
+      "insert into recovery_codes (code_hash, user_id) select 'two', user_id from staff_accounts limit 1",
+    )
+  })
+  const found = rows(db.$client, 'select recovery_hashes from staff_accounts order by user_id')
+  expect(JSON.parse(String(found[0]!.recovery_hashes)).sort()).toEqual(['one', 'two'])
+  for (const { recovery_hashes: others } of found.slice(1)) expect(others).toBe('[]')
   old.close()
 })
 
