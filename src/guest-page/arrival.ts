@@ -10,7 +10,7 @@ import type { Arrival } from '../domain/guest-page/guest-page'
 import type { Choice, MyMenu } from '../domain/venue/choice-calls'
 import { giveFeedback } from '../feedback/feedback'
 import { endLink, endLinks, flagNumber, type Link } from '../people/links'
-import { doubtOwner } from '../people/owner'
+import { doubtOwner, leaveToOwner } from '../people/owner'
 import { changePeople, isOnlySignUp, signUpsOf } from '../people/people'
 import { putInQueue } from '../people/queue'
 import { type Author, change, DONE, note, onPage, type PageContext, type PageOutcome } from './on-page'
@@ -71,9 +71,10 @@ export function disown(db: Db, by: Author, now = new Date()): PageOutcome {
   return onPage(db, by, undefined, now, (context) => {
     const { db, person } = context
     const { userId, scope } = by.link
-    endLink(db, by.link)
     // the page named the one with the seat, and each of them went to this phone
     const named = scope === 'phone' ? signUpsOf(db, person.personId) : [userId]
+    leaveToOwner(db, named)
+    endLink(db, by.link)
     doubtOwner(db, named)
     if (scope === 'phone') for (const id of named) endLinks(db, id, 'phone')
     // the browser that typed a number says nothing of the others that sign up with it

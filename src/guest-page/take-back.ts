@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { changesBy, type RowChange } from '../audit/act-rows'
 import { firstKept, keepAct } from '../audit/undoable'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { cancelledSql } from '../db/rules'
 import { acts, dinnerGroups, evenings, tickets } from '../db/schema'
@@ -13,6 +14,7 @@ import { refreshStanding } from '../groups/change-seats'
 import { placesLeft } from '../groups/evening'
 import { followSeats } from '../groups/follow-seats'
 import { countUp, openIn } from '../groups/seats'
+import { OF_OWN } from '../money/codes'
 import { signUpsOf } from '../people/people'
 import { actParts, findOwnObstacle, rowsNow } from '../undo/obstacles'
 import { restorePart } from '../undo/restore'
@@ -103,13 +105,14 @@ function lastGivenUp(db: Db, userIds: readonly number[], scope: LinkScope, now: 
   return scope === 'phone' || found.every(({ id }) => isOfOwnPlaces(db, id)) ? found : []
 }
 
-// the link of a sign-up takes back what was given up by it: it knows no later answer
+// the link of a sign-up takes back what was given up by it: it knows no later answer, and no other money
 function isOfOwnPlaces(db: Db, actId: number): boolean {
-  return actParts(db, actId)
-    .flat()
-    .every(({ changed, before, after }) =>
-      changed === 'ticket' ? before?.own === 1 && after?.own === 0 : changed === 'payment',
-    )
+  const rows = actParts(db, actId).flat()
+  const paid = rows.flatMap(({ changed, rowId }) => (changed === 'payment' ? [rowId] : []))
+  const own = db.values(sql`select id from payments where id in ${oneOf(paid)} and ${OF_OWN}`)
+  const isOfOwn = ({ changed, before, after }: RowChange) =>
+    changed === 'payment' || (changed === 'ticket' && before?.own === 1 && after?.own === 0)
+  return own.length === new Set(paid).size && rows.every(isOfOwn)
 }
 
 const GAVE_UP: What = 'gave up'

@@ -114,12 +114,12 @@ function hasTicket(user: SomeUser, eveningId: number | SQL, which: SQL): SQL {
     where also.evening_id = ${eveningId} and also.user_id = ${sql.raw(user)}.user_id and ${which} and also.ended_at is null)`
 }
 
-// from invitations: a place that is paid, or held, stays theirs
+// from invitations: a place that is paid, or held, stays theirs, and who has joined since comes
 function restsFrom(user: SomeUser, eveningId: number | SQL | null): SQL {
-  const rests = sql`${sql.raw(user)}.resting_at is not null`
-  return eveningId === null
-    ? sql`(${rests})`
-    : sql`(${rests} and not ${hasTicket(user, eveningId, confirmedSql('also'))})`
+  const restingAt = sql`${sql.raw(user)}.resting_at`
+  if (eveningId === null) return sql`(${restingAt} is not null)`
+  const stays = sql`(${confirmedSql('also')} or (${openTicketSql('also')} and also.joined_at >= ${restingAt}))`
+  return sql`(${restingAt} is not null and not ${hasTicket(user, eveningId, stays)})`
 }
 
 /** Holds for a row of `evenings` and a profile whose budget affords its price. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import { dueSql, voidSql, writtenSql } from '../db/rules'
-import { USE_MINUTES } from '../domain/token'
+import { dueSql, voidSql } from '../db/rules'
+import { isOthersSql } from '../people/owner'
 
 /** Days for which an amount that came is not given again. */
 export const AMOUNT_DAYS = 14
@@ -31,21 +31,9 @@ export function isClaimed(now: Date, row = 'payments'): SQL {
   return sql`(${voidSql(row)} and payments.state_at > ${firstKept(now)} and payments.transferred_at is not null)`
 }
 
-/**
- * Holds for rows of payments of tickets that nobody but who joined was asked to pay: between joining and the money nothing was sent to the phone, and
- * no link to it used; or the owner of the phone is proved.
- */
+/** Holds for rows of payments of tickets that were paid by who joined them, or whose phone's owner is proved. */
 export const PAID_BY_OWN = sql`not exists (
-  select 1 from tickets cross join profiles as own on own.user_id = tickets.user_id
-    cross join profiles as same on same.person_id = own.person_id
-  where tickets.id = payments.ticket_id and own.wrote_at is null and own.proved_at is null and (
-    exists (
-      select 1 from messages where messages.user_id = same.user_id and ${writtenSql('messages')} and kind <> 'confirmed'
-        and opened_at between joined_at and coalesce(paid_at, opened_at))
-    or exists (
-      select 1 from links where links.user_id = same.user_id and scope = 'phone'
-        and created_at <= coalesce(paid_at, created_at)
-        and last_used_at >= strftime('%Y-%m-%dT%H:%M:%fZ', joined_at, ${`-${USE_MINUTES} minutes`}))))`
+  select 1 from tickets where tickets.id = payments.ticket_id and ${isOthersSql(sql`payments.paid_at`)})`
 
 /** Holds for rows of payments for places that were joined by the link of a sign-up, which shows no other money: a stranger may have typed the number. */
 export const OF_OWN = sql`(${PAID_BY_OWN} and exists (

@@ -1,9 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { IS_TAKEN_APART, idleSql, writtenSql } from '../db/rules'
 import { profiles } from '../db/schema'
 import type { Tx } from '../db/transact'
+import { USE_MINUTES } from '../domain/token'
 
 type Claim = Pick<typeof profiles.$inferSelect, 'personId' | 'wroteAt' | 'provedAt'>
 
@@ -49,20 +50,36 @@ export function doubtOwner(db: Tx, userIds: readonly number[]) {
     .run()
 }
 
-/** Leaves the places that browsers of some sign-ups have joined to the phone's owner alone. */
-export function leaveToOwner(db: Tx, userIds: readonly number[]) {
-  db.run(sql`update tickets set own = null where user_id in ${oneOf(userIds)} and own is not null`)
+/**
+ * Holds for rows of `tickets` that the owner of the phone may know of: nobody has shown that the browser which signed up is theirs, and between
+ * joining and `paidAt` (until now where that is null) the phone was written to or a link to it used. Of money older than the joining, ever before it.
+ */
+export function isOthersSql(paidAt: SQL): SQL {
+  const isOlder = sql`coalesce(${paidAt} < joined_at, 0)`
+  // a use is noted once in some minutes
+  const from = sql`strftime('%Y-%m-%dT%H:%M:%fZ', joined_at, ${`-${USE_MINUTES} minutes`})`
+  return sql`exists (
+    select 1 from profiles as own cross join profiles as same on same.person_id = own.person_id
+    where own.user_id = tickets.user_id and own.wrote_at is null and own.proved_at is null and (
+      exists (
+        select 1 from messages where messages.user_id = same.user_id and ${writtenSql('messages')} and kind <> 'confirmed'
+          and (${isOlder} or opened_at >= joined_at) and opened_at <= coalesce(${paidAt}, opened_at))
+      or exists (
+        select 1 from links where links.user_id = same.user_id and scope = 'phone'
+          and created_at <= coalesce(${paidAt}, created_at) and (${isOlder} or last_used_at >= ${from}))))`
 }
 
-/** The same of who stays without a proof while other sign-ups of a phone that was reached go: with them goes what shows that it was. */
+/** Leaves the places that browsers of some sign-ups have joined to the phone's owner, where they may know of them: what shows it goes. */
+export function leaveToOwner(db: Tx, userIds: readonly number[]) {
+  const paidAt = sql`(select max(paid_at) from payments where ticket_id = tickets.id)`
+  db.run(sql`
+    update tickets set own = null where user_id in ${oneOf(userIds)} and own is not null and ${isOthersSql(paidAt)}`)
+}
+
+/** The same of who stays while other sign-ups of a phone go. */
 export function leaveToOwnerOf(db: Tx, goneIds: readonly number[]) {
-  const staying = db.all<Claim & { userId: number }>(sql`
-    select user_id as userId, person_id as personId, wrote_at as wroteAt, proved_at as provedAt from profiles
-    where person_id in (select person_id from profiles where user_id in ${oneOf(goneIds)})
-      and user_id not in ${oneOf(goneIds)}
-      and exists (select 1 from tickets where tickets.user_id = profiles.user_id and own is not null)`)
-  leaveToOwner(
-    db,
-    staying.filter((one) => readsOnly(db, one)).map(({ userId }) => userId),
-  )
+  const staying = db.values<[number]>(sql`
+    select user_id from profiles
+    where person_id in (select person_id from profiles where user_id in ${oneOf(goneIds)}) and user_id not in ${oneOf(goneIds)}`)
+  leaveToOwner(db, staying.flat())
 }

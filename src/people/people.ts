@@ -7,6 +7,7 @@ import { links, notes, people, profiles } from '../db/schema'
 import { changeRow, type Tx } from '../db/transact'
 import { mergePairs } from './keep-apart'
 import { giveOutcomes } from './outcomes'
+import { leaveToOwner } from './owner'
 import { COUNTS_TURNS } from './seated'
 
 /** Returns a function that returns the id of the person of a phone number (`+62…`), made when nobody has it. */
@@ -72,6 +73,7 @@ export function changePhone(
   const { personId } = db.select().from(profiles).where(eq(profiles.userId, userId)).get()!
   const isOnly = isOnlySignUp(db, { userId, personId })
   forgetInvitations(db, userId)
+  leaveToOwner(db, signUpsOf(db, personId))
   db.delete(links)
     .where(and(eq(links.userId, userId), eq(links.scope, 'phone')))
     .run()

@@ -33,7 +33,22 @@ async function start() {
       values (${userId}, ${groupId}, ${kind}, ${at}, ${at}, 'sent', 0)`)
   }
   const phoneOf = (userId: number) => app.as(makeLink(db as Tx, userId, 'phone', new Date()))
-  return { ...app, seat, announce, write, phoneOf }
+  /** An hour passes since all that was done until now. */
+  const hourPasses = () => {
+    const past = {
+      tickets: ['joined_at'],
+      payments: ['paid_at', 'state_at'],
+      messages: ['opened_at', 'sent_at'],
+    }
+    for (const [table, columns] of Object.entries({ ...past, links: ['created_at', 'last_used_at'] }))
+      for (const column of columns)
+        db.run(
+          sql.raw(
+            `update ${table} set ${column} = strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, '-1 hour') where ${column} is not null`,
+          ),
+        )
+  }
+  return { ...app, seat, announce, write, phoneOf, hourPasses }
 }
 
 test('the link of a sign-up sees whole what it joined and paid, also once its phone was written to', async () => {
@@ -123,9 +138,11 @@ test('what another than who joined by the link of a sign-up may have paid is not
   const { signUp, pay, seat, write, phoneOf, staff, check } = await start()
   const stranger = await signUp()
   await stranger.join('later')
-  write(stranger.id, 'pay', await seat())
+  const group = await seat()
   expect(await stranger.ticket()).toMatchObject({ status: 'confirmed' })
   const { id } = await stranger.ticket()
+  write(stranger.id, 'pay', group)
+  expect((await stranger.me()).tickets).toEqual([])
   await pay(stranger.id)
   const owner = phoneOf(stranger.id)
   expect(await owner.me()).toMatchObject({ state: 'paid' })
@@ -142,7 +159,7 @@ test('what another than who joined by the link of a sign-up may have paid is not
 
 test('whoever typed a number and joins again what its owner has left has none of the money of then', async () => {
   for (const before of ['joined', 'paid', 'said'] as const) {
-    const { signUp, pay, phoneOf, evening, paymentsOf, comesLate, check } = await start()
+    const { signUp, pay, phoneOf, evening, paymentsOf, comesLate, hourPasses, check } = await start()
     const stranger = await signUp()
     // the browser that typed the number had the place first, or none
     if (before !== 'joined') await stranger.join('now')
@@ -159,6 +176,7 @@ test('whoever typed a number and joins again what its owner has left has none of
     )
     expect(left.status).toBe(200)
     expect(await stranger.me()).toMatchObject({ refunds: [], checking: [], tickets: [], givenUp: null })
+    hourPasses()
     expect((await stranger.join('later')).ticket).toMatchObject({ status: 'idle' })
     if (before === 'said') expect((await comesLate(stranger.id)).status).toBe(200)
     expect(await stranger.me()).toMatchObject({ refunds: [], checking: [], tickets: [{ status: 'idle' }] })
@@ -171,6 +189,102 @@ test('whoever typed a number and joins again what its owner has left has none of
     expect((await owner.me()).refunds).toMatchObject([{ payment, done: false }])
     check()
   }
+})
+
+test('the money of an earlier seat that pays the one which a stranger has joined stays its owner’s', async () => {
+  const { signUp, pay, seat, announce, phoneOf, evening, staff, hourPasses, check } = await start()
+  const stranger = await signUp()
+  const owner = phoneOf(stranger.id)
+  const { ticket } = await owner.page('POST', '/api/me/tickets', { evening: evening.code, pay: 'now' })
+  await pay(stranger.id)
+  await seat()
+  await announce()
+  expect((await owner.page('DELETE', `/api/me/tickets/${ticket.id}?choice=money`)).status).toBe(200)
+  hourPasses()
+  await stranger.join('later')
+  const put = { userId: stranger.id, pay: 'later' }
+  expect((await staff('POST', `/api/evenings/${evening.id}/tickets`, put)).status).toBe(201)
+  expect(await stranger.me()).toMatchObject({ tickets: [], refunds: [] })
+  expect((await owner.me()).state).toBe('paid')
+  check()
+})
+
+test('a place that its owner finds on their page, and says yes to or that they have paid, is no more that of whoever typed the number', async () => {
+  for (const does of ['joins', 'says that they have paid'] as const) {
+    const { signUp, phoneOf, evening, hourPasses, check } = await start()
+    const stranger = await signUp()
+    const { ticket } = await stranger.join('now')
+    const path = `/api/me/tickets/${ticket.id}`
+    hourPasses()
+    const owner = phoneOf(stranger.id)
+    const said =
+      does === 'joins'
+        ? await owner.page('POST', '/api/me/tickets', { evening: evening.code, pay: 'now' })
+        : await owner.page('POST', `${path}/transferred`, { transferred: true })
+    expect(said.status).toBeWithin(200, 202)
+    expect((await stranger.page('POST', `${path}/transferred`, { transferred: false })).status).toBe(404)
+    expect((await stranger.page('DELETE', path)).status).toBe(404)
+    expect((await owner.me()).tickets).toMatchObject([{ id: ticket.id, status: 'confirmed' }])
+    check()
+  }
+})
+
+test('by the link of a sign-up nothing is taken back of the money that its owner has said more about', async () => {
+  const { signUp, pay, phoneOf, staff, paymentsOf, hourPasses, check } = await start()
+  const { evening } = await staff('POST', '/api/evenings', eveningBody({ at: inHours(21 * 24) }))
+  const stranger = await signUp()
+  const owner = phoneOf(stranger.id)
+  const { ticket } = await owner.page('POST', '/api/me/tickets', { evening: evening.code, pay: 'now' })
+  await pay(stranger.id)
+  expect((await owner.page('DELETE', `/api/me/tickets/${ticket.id}?choice=money`)).status).toBe(200)
+  hourPasses()
+  await stranger.join('later')
+  expect((await stranger.leave()).status).toBe(200)
+  const account = { bank: 'BCA', number: '1234567890', holder: 'Pemilik' }
+  const path = `/api/me/refunds/${paymentsOf(stranger.id)[0]!.id}/account`
+  expect((await owner.page('PUT', path, account)).status).toBe(200)
+  const { refunds } = await owner.me()
+  expect(refunds).toMatchObject([{ account: expect.any(String) }])
+  expect((await stranger.me()).givenUp).toBeNull()
+  expect((await stranger.page('POST', '/api/me/take-back')).status).toBe(409)
+  expect((await owner.me()).refunds).toEqual(refunds)
+  check()
+})
+
+for (const how of [
+  'the owner says that it is not them',
+  'staff correct the number',
+  'staff correct the other number',
+] as const)
+  test(`what the owner of a number has paid is not seen by whoever typed it, also once ${how}`, async () => {
+    const { signUp, pay, seat, announce, phoneOf, hourPasses, staff } = await start()
+    const first = await signUp({ phone: SAME })
+    const stranger = await signUp({ phone: SAME })
+    await stranger.join('now')
+    hourPasses()
+    const owner = phoneOf(first.id)
+    expect((await owner.me()).tickets).toHaveLength(1)
+    await pay(stranger.id)
+    await seat()
+    await announce()
+    expect((await stranger.me()).tickets).toEqual([])
+    const changed = how === 'staff correct the number' ? stranger : first
+    const done = how.startsWith('staff')
+      ? await staff('POST', `/api/users/${changed.id}/update-profile`, { phone: '+6281377770009' })
+      : await owner.page('POST', '/api/me/not-me')
+    expect(done.status).toBe(200)
+    expect((await stranger.me()).tickets).toEqual([])
+  })
+
+test('who rests and signs up anew for an evening has a seat there, though the phone rests from invitations', async () => {
+  const { signUp, phoneOf, seat, check } = await start()
+  const before = await signUp({ phone: SAME })
+  expect((await phoneOf(before.id).page('POST', '/api/me/rest')).status).toBe(200)
+  const anew = await signUp({ phone: SAME })
+  expect((await anew.join('later')).status).toBe(201)
+  await seat()
+  expect((await phoneOf(before.id).me()).state).toBe('confirmed')
+  check()
 })
 
 test('whoever typed a number neither changes nor ends what its owner has joined by the link to it', async () => {
