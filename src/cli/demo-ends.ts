@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { OPERATOR } from '../audit/staff'
+import { OPERATOR, VISITOR } from '../audit/staff'
 import { idsIn } from '../db/in-list'
 import { evenings } from '../db/schema'
 import { todayIn } from '../domain/time'
@@ -12,6 +12,7 @@ import { requestErasure } from '../privacy/erasures'
 import { closeRequest, noteRequest } from '../privacy/requests'
 import { listReviews } from '../review/list'
 import { decideReview } from '../review/review'
+import { changeProfile } from '../users/users'
 import { type House, timeOn } from './demo-house'
 
 /** Leaves something on each page for staff to do: requests about data, numbers of others, people to look at, an evening that is off and one that is a draft. */
@@ -29,6 +30,7 @@ export function leaveLooseEnds(house: House) {
   changePeople(db, [personOf(person(3))], { restsSince: iso(200) })
   keepApart(db, OPERATOR, person(4), person(5), now)
   addNote(db, OPERATOR, { userId: person(6) }, 'Prefers a quiet table: hears badly on the left.', now)
+  changeBudget(house)
 
   const [, other] = listReviews(db, now).items.filter(({ kind }) => kind === 'missed dinners')
   if (other) decideReview(db, OPERATOR, { ...other, decision: 'pause' }, rules.timeZone, now)
@@ -67,4 +69,16 @@ export function leaveLooseEnds(house: House) {
 export function cancelEvening({ db, now, rules }: House, id: number, reason: string) {
   const { version } = db.select().from(evenings).where(sql`id = ${id}`).get()!
   changeEvening(db, OPERATOR, id, { version, status: 'cancelled', change_reason: reason }, rules, now)
+}
+
+// somebody whose dinner is dear, and not today any more, says on their page that they can spend less
+function changeBudget({ db, now }: House) {
+  const tomorrow = new Date(now.getTime() + 24 * 3_600_000).toISOString()
+  const [found] = db.values<[userId: number, groupId: number]>(sql`
+    select user_id, group_id from seats join dinner_groups on dinner_groups.id = group_id join profiles using (user_id)
+    where active = 1 and role = 'member' and event_at > ${tomorrow} and price > 100000 and profiles.budget > 0
+      and seats.status in ('confirmed', 'paid') order by event_at, seats.id limit 1`)
+  if (!found) return
+  const [userId, groupId] = found
+  changeProfile(db, VISITOR, userId, { budget: '<Rp100.000' }, now, 'changed a user', groupId)
 }

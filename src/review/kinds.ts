@@ -2,9 +2,11 @@ import { sql } from 'drizzle-orm'
 import { dinnersOf } from '../attendance/list'
 import { zoneOf } from '../attendance/zone'
 import type { Db } from '../db/open'
-import { IS_MISSED } from '../db/rules'
+import { closedSql, comingSql, IS_MISSED } from '../db/rules'
 import { LOOK_AT_WEIGHT, WEIGHTS, weightOf } from '../domain/after-dinner/outcome'
 import type { ReviewDecision, ReviewKind } from '../domain/after-dinner/review'
+import { MOST } from '../domain/evening/open-evenings'
+import { BUDGETS } from '../domain/profile/profile'
 import { todayIn } from '../domain/today'
 import { type Found, KNOWN_SIGN_UP } from './found'
 
@@ -18,6 +20,7 @@ interface Kind {
 export const KINDS: Record<ReviewKind, Kind> = {
   'missed dinners': { find: findMissed, decisions: ['leave', 'pause'] },
   'wrong number': { find: findWrongNumbers, decisions: ['leave'] },
+  'changed budget': { find: findChangedBudgets, decisions: ['leave'] },
 }
 
 /** Returns the people whose number somebody else has. */
@@ -56,4 +59,38 @@ function findMissed(db: Db, now: Date): Found<'missed dinners'>[] {
     if (fresh.length === 0 || weightOf(theirs, today) < LOOK_AT_WEIGHT) return []
     return [{ kind: 'missed dinners' as const, ...row, about: fresh, dinners: theirs }]
   })
+}
+
+type BudgetRow = Omit<Found<'changed budget'>, 'kind' | 'about' | 'budget' | 'seatBudget'> & {
+  budget: number
+  seatBudget: number
+}
+
+/** The budget that the price of a row of `dinner_groups` falls into; without a price that of the group. */
+const SEAT_BUDGET = sql`case when price is null then dinner_groups.budget ${sql.join(
+  BUDGETS.map((budget, code) => sql.raw(`when price <= ${MOST[budget]} then ${code}`)),
+  sql` `,
+)} end`
+
+/** Returns who has a seat at a dinner to come and has since changed their budget, on their own page, to one below the seat's. */
+function findChangedBudgets(db: Db, now: Date): Found<'changed budget'>[] {
+  const rows = db.all<BudgetRow>(sql`
+    select person_id as personId, seat.user_id as userId, group_id as groupId, dinner_groups.name as "group", event_at as event_date,
+      price, profiles.budget, ${SEAT_BUDGET} as seatBudget
+    from dinner_groups cross join seats as seat on seat.group_id = dinner_groups.id
+    cross join profiles on profiles.user_id = seat.user_id
+    where (event_at > ${now.toISOString()} or event_at is null) and not ${closedSql('dinner_groups')}
+      and ${comingSql('seat')} and active = 1 and profiles.budget < ${SEAT_BUDGET}
+      and exists (
+        select 1 from audit_entries as entry indexed by audit_user
+        where entry.user_id = seat.user_id and entry.group_id = seat.group_id and actor = 'visitor'
+          and entry.at >= added_at and exists (select 1 from json_each(fields) where value = 'budget'))
+    order by event_at is null, event_at, group_id, seat`)
+  return rows.map(({ budget, seatBudget, ...row }) => ({
+    kind: 'changed budget',
+    ...row,
+    about: [[row.groupId, budget, row.price ?? ''].join(' ')],
+    budget: BUDGETS[budget]!,
+    seatBudget: BUDGETS[seatBudget]!,
+  }))
 }

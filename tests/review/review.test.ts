@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { OPERATOR } from '../../src/audit/staff'
+import { OPERATOR, VISITOR } from '../../src/audit/staff'
 import { outcomes, people, reviews } from '../../src/db/schema'
 import type { Tx } from '../../src/db/transact'
 import { LOOK_AT_WEIGHT, OUTCOMES, type Outcome, weightOf } from '../../src/domain/after-dinner/outcome'
@@ -15,7 +15,7 @@ import { putPersonBack, stashPerson } from '../../src/privacy/stash'
 import { countReviews, listReviews } from '../../src/review/list'
 import { decideReview } from '../../src/review/review'
 import { addAdmin } from '../../src/session/accounts'
-import { deleteAccounts } from '../../src/users/users'
+import { changeProfile, deleteAccounts } from '../../src/users/users'
 import { cookieOf } from '../support/app'
 import { startWithPeople } from '../support/start-with-people'
 
@@ -201,6 +201,35 @@ test('a number that somebody else has comes up, and again when it is said once m
   db.run("update people set wrong_number_at = '2026-06-01T03:00:00.000Z' where id = 2")
   expect((await list()).items).toMatchObject([{ kind: 'wrong number', at: '2026-06-01T03:00:00.000Z' }])
 })
+
+test('a budget that its owner has set below the price of their seat comes up, and no other change of it', async () => {
+  const { db, call, addGroup, list, decide } = await startWithPeopleAtATable()
+  await addGroup({ price: 150_000, budget: 'Rp100.000 - Rp200.000' })
+  await call('PATCH', '/api/dinner-groups/1', { price: 150_000 })
+  // staff know what they do, and who has no seat pays nothing
+  changeProfile(db, OPERATOR, 1, { budget: '<Rp100.000' })
+  changeProfile(db, VISITOR, 7, { budget: '<Rp100.000' })
+  changeProfile(db, VISITOR, 2, { budget: '>Rp200.000' }, new Date(), 'changed a user', 1)
+  expect((await list()).total).toBe(0)
+  changeProfile(db, VISITOR, 3, { budget: '<Rp100.000' }, new Date(), 'changed a user', 1)
+  const { items } = await list()
+  expect(items).toMatchObject([
+    { kind: 'changed budget', userId: 3, groupId: 1, price: 150_000, budget: '<Rp100.000' },
+  ])
+  await decide(items[0]!)
+  expect((await list()).total).toBe(0)
+  await call('PATCH', '/api/dinner-groups/1', { price: 180_000 })
+  expect((await list()).total).toBe(1)
+})
+
+async function startWithPeopleAtATable() {
+  const app = await startWithPeople(7, () => ({ budget: 'Rp100.000 - Rp200.000' }))
+  const { call } = app
+  const list = async (): Promise<Reviews> => (await call('GET', '/api/reviews')).json()
+  const decide = ({ kind, userId, about }: Review) =>
+    call('POST', '/api/reviews', { kind, userId, about, decision: 'leave' })
+  return { ...app, list, decide }
+}
 
 test('hosts neither see nor decide it, and a decision of nothing is refused', async () => {
   const { db, visitor, call } = await startWithOutcomes()

@@ -1,8 +1,9 @@
 // what staff are asked to look at and to decide, until nothing new happens
 import * as v from 'valibot'
+import { BUDGETS } from '../profile/profile'
 import { personOutcomesSchema } from './outcome-calls'
 
-export const REVIEW_KINDS = ['missed dinners', 'wrong number'] as const
+export const REVIEW_KINDS = ['missed dinners', 'wrong number', 'changed budget'] as const
 export type ReviewKind = (typeof REVIEW_KINDS)[number]
 
 /** What staff can decide: `pause` is for who missed dinners. */
@@ -44,6 +45,18 @@ const reviewSchema = v.variant('kind', [
     ...person,
     /** when somebody who was written to said that the number is not this person's; UTC ISO */
     at: text,
+  }),
+  v.object({
+    kind: v.literal('changed budget'),
+    ...person,
+    groupId: id,
+    group: text,
+    event_date: v.nullable(text),
+    /** whole rupiah; null where the group has none */
+    price: v.nullable(v.number()),
+    /** of the group, and as the person has changed theirs */
+    seatBudget: v.picklist(BUDGETS),
+    budget: v.picklist(BUDGETS),
   }),
 ])
 export type Review = v.InferOutput<typeof reviewSchema>

@@ -6,8 +6,10 @@ import {
   type ReviewDecision,
   type ReviewKind,
 } from '../../../src/domain/after-dinner/review'
+import { rupiah } from '../../../src/domain/house/site'
 import { displayInstant } from '../../../src/domain/time'
 import { displayDay } from '../app/labels'
+import { GroupLink } from '../app/links'
 import { DinnerLine } from '../users/person/dinners'
 
 type ReviewOf<K extends ReviewKind> = Extract<Review, { kind: K }>
@@ -39,6 +41,19 @@ export const KINDS: { [K in ReviewKind]: KindWords<K> } = {
       'Somebody who was written to said that the number is not this person’s. Open the person to correct it.',
     happened: ({ at }, zone) =>
       `Said on ${displayInstant(at, 'EEE d MMM, HH:mm', zone)} that this is not their number.`,
+    decisions: [LEAVE],
+  },
+  'changed budget': {
+    title: 'Changed budgets',
+    about: 'They have a seat, and have since set a budget below its price. Ask whether they still come.',
+    happened: ({ groupId, group, event_date: at, price, budget, seatBudget }, zone) => (
+      <>
+        Changed the budget to {budget}. The seat at{' '}
+        <GroupLink id={groupId} name={group} className="inline! text-laut wrap-anywhere" />
+        {at && `, ${displayInstant(at, 'EEE d MMM HH:mm', zone)},`} costs{' '}
+        {price === null ? seatBudget : rupiah(price)}.
+      </>
+    ),
     decisions: [LEAVE],
   },
 }

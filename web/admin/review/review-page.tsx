@@ -37,7 +37,7 @@ function Entries({ items, total, hasReports }: Reviews & { hasReports: boolean }
   if (total === 0)
     return (
       <p className="grid h-40 place-items-center text-center text-sm text-abu-700">
-        Nothing needs a look now. Reports, missed dinners and wrong numbers come here.
+        Nothing needs a look now. Reports, missed dinners, wrong numbers and changed budgets come here.
       </p>
     )
   return (

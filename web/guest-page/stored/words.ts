@@ -104,6 +104,7 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     objection: 'Keberatan',
     'missed dinners': 'Ga datang',
     'wrong number': 'Nomor dibilang salah',
+    'changed budget': 'Budget diganti',
     contact: 'Tukar kontak',
     again: 'Boleh semeja lagi',
     never: 'Jangan semeja lagi',
