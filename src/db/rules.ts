@@ -4,6 +4,7 @@ import { EVENING_STATUSES } from '../domain/evening/evening'
 import { GROUP_STATUSES, MEMBER_STATUSES, OPEN_STATUSES, ROLES, YES_STATUSES } from '../domain/group/group'
 import { MESSAGE_RESULTS } from '../domain/messages/messages'
 import { NEVER_CAME, PAYMENT_STATES } from '../domain/money/payment'
+import { USE_MINUTES } from '../domain/token'
 import { BOOKING_STATES } from '../domain/venue/booking'
 
 const listed = (codes: readonly string[]) => codes.map((code) => `'${code}'`).join(', ')
@@ -129,3 +130,22 @@ export const SAYS_PAID = sql`(${paidSql('tickets')} or ${hasPaymentSql('tickets.
 /** Of outcomes: `hasCome` and `isMissed` in domain/after-dinner/outcome. */
 export const HAS_COME = sql.raw("outcome in ('came', 'late')")
 export const IS_MISSED = sql.raw("outcome in ('no-show', 'cancelled late')")
+
+/**
+ * Holds for rows of `tickets` that the owner of the phone may know of: nobody has shown that the browser which signed up is theirs, and between
+ * joining and `paidAt` (until now where that is null) the phone was written to or a link to it used. Of money older than the joining, ever before it.
+ */
+export function isOthersSql(paidAt: SQL): SQL {
+  const isOlder = sql`coalesce(${paidAt} < joined_at, 0)`
+  // a use is noted once in some minutes
+  const from = sql`strftime('%Y-%m-%dT%H:%M:%fZ', joined_at, ${`-${USE_MINUTES} minutes`})`
+  return sql`exists (
+    select 1 from profiles as own cross join profiles as same on same.person_id = own.person_id
+    where own.user_id = tickets.user_id and own.wrote_at is null and own.proved_at is null and (
+      exists (
+        select 1 from messages where messages.user_id = same.user_id and ${writtenSql('messages')} and kind <> 'confirmed'
+          and (${isOlder} or opened_at >= joined_at) and opened_at <= coalesce(${paidAt}, opened_at))
+      or exists (
+        select 1 from links where links.user_id = same.user_id and scope = 'phone'
+          and created_at <= coalesce(${paidAt}, created_at) and (${isOlder} or last_used_at >= ${from}))))`
+}

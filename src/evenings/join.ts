@@ -11,6 +11,7 @@ import { isCancelled, isIdle, isSeated, type MemberStatus } from '../domain/grou
 import { openGroupsOf } from '../groups/evening'
 import { isTakenThatDay, type SameDayGuest } from '../groups/same-day'
 import { openIn } from '../groups/seats'
+import { changeTickets } from '../groups/tickets'
 import { join } from './places'
 import { type EveningRow, findTicketOf, isOfLink, type Ticket, ticketsAt, whyNotHeld } from './tickets'
 
@@ -70,6 +71,7 @@ export function joinEvening(
       return { ok: true, code: codeFor(db, 'evening', id), at: evening.at, status, isTooFew }
     }
     const joinedAs = joinedBy(db, guest, id)
+    if (!isOwn && joinedAs?.own != null) changeTickets(db, [joinedAs.id], { own: null })
     // the browser that typed a number learns of no seat
     const status = (isOwn ? undefined : seatAt(db, id, [userId, ...others])) ?? joinedAs?.status
     const isPaying = wanted === 'now' || (joinedAs !== undefined && hasLapsed(joinedAs, evening))

@@ -22,9 +22,9 @@ import { changeTickets } from '../groups/tickets'
 import { AGE_SPAN } from '../matchmaking/core/score'
 import { keptPairs } from '../matchmaking/pairs'
 import { AFFORDED, AVAILABLE, availableAt, COMPLETE } from '../matchmaking/rows'
+import { PAID_BY_OWN } from '../money/codes'
 import { hasPlaceOfAnother } from '../money/one-seat'
 import { updateTickets } from '../money/update'
-import { isOthersSql } from '../people/owner'
 import { lapseHolds } from './lapse'
 
 /** A ticket with the seat that it has now. */
@@ -42,10 +42,10 @@ const SEAT = sql<
 >`(select seat.id from memberships as seat where seat.ticket_id = tickets.id and left_at is null)`
 export const TICKET = { ...getTableColumns(tickets), membershipId: SEAT }
 
-/** Whether the link of a sign-up has a place: its browser joined it, and nobody else may know of it, or did until it was paid. */
+/** Whether the link of a sign-up has a place: its browser joined it, and nobody else may have paid it. */
 export function isOfLink(db: Db, { id, own }: Pick<Ticket, 'id' | 'own'>): boolean {
-  const paidAt = sql`(select max(paid_at) from payments where ticket_id = tickets.id and ${heldSql('payments')})`
-  const others = sql`select 1 from tickets where id = ${id} and ${isOthersSql(paidAt)}`
+  const others = sql`
+    select 1 from payments where ticket_id = ${id} and ${heldSql('payments')} and not ${PAID_BY_OWN} limit 1`
   return own === true && db.all(others).length === 0
 }
 

@@ -42,6 +42,8 @@ export function sayTransferred(
     if ((row.transferredAt !== null) === transferred) return DONE
     // the version stays: what staff do with the payment is not outdated by it
     changeRow(db, payments, row.id, { transferredAt: transferred ? now.toISOString() : null })
+    // what the owner of the phone pays is no more that browser's to change
+    if (by.link.scope === 'phone') changeRow(db, tickets, id, { own: null })
     const at = by.link.scope === 'phone' && row.groupId > 0 && { groupId: row.groupId }
     const about = { userId: ticket.userId, ...at, ...(!transferred && { detail: 'taken back' }) }
     audit(db, VISITOR, 'said a transfer', about, now)

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import { dueSql, voidSql } from '../db/rules'
-import { isOthersSql } from '../people/owner'
+import { dueSql, isOthersSql, voidSql } from '../db/rules'
 
 /** Days for which an amount that came is not given again. */
 export const AMOUNT_DAYS = 14

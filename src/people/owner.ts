@@ -1,10 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { IS_TAKEN_APART, idleSql, writtenSql } from '../db/rules'
+import { IS_TAKEN_APART, idleSql, isOthersSql, writtenSql } from '../db/rules'
 import { profiles } from '../db/schema'
 import type { Tx } from '../db/transact'
-import { USE_MINUTES } from '../domain/token'
 
 type Claim = Pick<typeof profiles.$inferSelect, 'personId' | 'wroteAt' | 'provedAt'>
 
@@ -48,25 +47,6 @@ export function doubtOwner(db: Tx, userIds: readonly number[]) {
     .set({ provedAt: null })
     .where(sql`${profiles.userId} in ${oneOf(userIds)} and ${profiles.provedAt} is not null`)
     .run()
-}
-
-/**
- * Holds for rows of `tickets` that the owner of the phone may know of: nobody has shown that the browser which signed up is theirs, and between
- * joining and `paidAt` (until now where that is null) the phone was written to or a link to it used. Of money older than the joining, ever before it.
- */
-export function isOthersSql(paidAt: SQL): SQL {
-  const isOlder = sql`coalesce(${paidAt} < joined_at, 0)`
-  // a use is noted once in some minutes
-  const from = sql`strftime('%Y-%m-%dT%H:%M:%fZ', joined_at, ${`-${USE_MINUTES} minutes`})`
-  return sql`exists (
-    select 1 from profiles as own cross join profiles as same on same.person_id = own.person_id
-    where own.user_id = tickets.user_id and own.wrote_at is null and own.proved_at is null and (
-      exists (
-        select 1 from messages where messages.user_id = same.user_id and ${writtenSql('messages')} and kind <> 'confirmed'
-          and (${isOlder} or opened_at >= joined_at) and opened_at <= coalesce(${paidAt}, opened_at))
-      or exists (
-        select 1 from links where links.user_id = same.user_id and scope = 'phone'
-          and created_at <= coalesce(${paidAt}, created_at) and (${isOlder} or last_used_at >= ${from}))))`
 }
 
 /** Leaves the places that browsers of some sign-ups have joined to the phone's owner, where they may know of them: what shows it goes. */

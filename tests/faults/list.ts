@@ -516,7 +516,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'whoever typed a number has the money of an earlier seat of its owner that pays theirs',
-    file: 'src/people/owner.ts',
+    file: 'src/db/rules.ts',
     find: 'coalesce(${paidAt} < joined_at, 0)',
     replace: '0',
     tests: ['tests/guest-page/own-table.test.ts'],
