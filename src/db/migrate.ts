@@ -14,7 +14,7 @@ interface Migration {
   sql: string
 }
 
-/** The migrations of databases that were made before the baseline: a new one begins with that. */
+/** The migrations of databases that were made before the baseline, with those that it holds since: a new one begins with that. */
 export const EARLIER: readonly Migration[] = earlier
   .split(/^-- migration /m)
   .slice(1)

@@ -46,7 +46,7 @@ test('a wrong mark is corrected within thirty days, says by whom, and the person
   await mark({ 1: 'no-show' })
   const { call: sari } = await signIn('sari')
   expect((await mark({ 1: 'came' }, { by: sari })).status).toBe(200)
-  expect((await outcomesOf(1)).outcomes).toMatchObject([{ outcome: 'came', by: 'sari' }])
+  expect((await outcomesOf(1)).outcomes).toMatchObject([{ outcome: 'came', by: 'sari', canCorrect: true }])
   expect(
     db.values(sql`select detail from audit_entries where action = 'noted who came' order by id`),
   ).toEqual([['no-show'], ['no-show → came']])

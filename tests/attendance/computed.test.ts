@@ -138,7 +138,9 @@ test('outcomes outlive their group: who was confirmed is let go by its deletion,
       outcome: userId === 1 ? 'cancelled' : 'let go',
     })),
   )
-  expect((await outcomesOf(2)).outcomes).toMatchObject([{ groupId: null, groupName: null }])
+  expect((await outcomesOf(2)).outcomes).toMatchObject([
+    { groupId: null, groupName: null, canCorrect: false },
+  ])
 })
 
 test('the deletion of a dinner that was lets nobody go', async () => {

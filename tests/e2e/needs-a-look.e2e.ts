@@ -87,7 +87,7 @@ test('who is paused is marked where people are chosen; the page of a person tell
   await table.until(-4 * 60)
   await table.staff('PUT', `/api/dinner-groups/1/guests/${id}`, { outcome: 'no-show' })
   await openDashboard(page, '?outcomes=no-show')
-  await expect(page.getByText('Dinners: No-show')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Filter 1 active' })).toBeVisible()
   await page.getByRole('link', { name: 'Tamu 1', exact: true }).click()
   const section = page.getByRole('region', { name: 'Dinners' })
   const state = page.getByRole('main').getByText(/ · came /)

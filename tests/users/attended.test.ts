@@ -74,7 +74,7 @@ test('the dinners of a person are told the latest first, with what a correction 
   const { outcomes: found, pausedUntil } = await (await call('GET', '/api/users/1/outcomes')).json()
   expect(pausedUntil).toBeNull()
   expect(found).toMatchObject([
-    { dinnerDay: '2026-05-02', outcome: 'came', groupId: null },
+    { dinnerDay: '2026-05-02', outcome: 'came', groupId: null, canCorrect: false },
     { dinnerDay: '2026-05-01', outcome: 'no-show', source: 'staff', by: null },
   ])
   expect((await call('GET', '/api/users/99/outcomes')).status).toBe(404)

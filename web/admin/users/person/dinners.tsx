@@ -1,18 +1,29 @@
-import { hasCome, isMissed, OUTCOME_LABELS, type Outcome } from '../../../../src/domain/after-dinner/outcome'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import {
+  hasCome,
+  isMissed,
+  OUTCOME_LABELS,
+  type Outcome,
+  SET_OUTCOMES,
+  type SetOutcome,
+  WHY_MAX,
+} from '../../../../src/domain/after-dinner/outcome'
 import { shownFact } from '../../../../src/domain/group/dinner'
 import { statusColour } from '../../../../src/domain/group/group'
 import type { PersonHistory } from '../../../../src/domain/matchmaking/seating'
 import { displayInstant } from '../../../../src/domain/time'
+import { AdminButton } from '../../../ui/admin-button'
 import { Badge } from '../../../ui/badge'
 import { LineIcon } from '../../../ui/line-icon'
+import { SmallSelect } from '../../../ui/small-select'
 import { displayDay, timesText } from '../../app/labels'
 import { GroupLink } from '../../app/links'
 import { NotLoaded } from '../../app/not-loaded'
 import { useTimeZone } from '../../app/site-config'
 import { useHistory } from './history'
-import { type Dinner, useOutcomes } from './outcomes'
+import { type Dinner, useCorrection, useOutcomes } from './outcomes'
 
-/** The dinners of a person, the latest first: their seat, who sat there, and what became of it. */
+/** The dinners of a person, the latest first: their seat, who sat there, and what became of it, to be corrected in its place for as long as that is possible. */
 export function Dinners({ id, name }: { id: number; name: string }) {
   const history = useHistory(id)
   const outcomes = useOutcomes(id)
@@ -41,7 +52,7 @@ export function Dinners({ id, name }: { id: number; name: string }) {
   )
 }
 
-/** What became of dinners of a person. */
+/** What became of dinners of a person, each to be corrected in its place. */
 export function DinnerLine({ name, dinners }: { name: string; dinners: readonly Dinner[] }) {
   return <Rows name={name} rows={rowsOf([], dinners)} />
 }
@@ -88,55 +99,146 @@ function rowsOf(seats: readonly Seat[], noted: readonly Dinner[]): (RowProps & {
 
 function Row({ seat, dinner }: RowProps) {
   const zone = useTimeZone()
+  const day = dinner && displayDay(dinner.dinnerDay)
+  const [isExcusing, setExcusing] = useState(false)
+  const row = useRef<HTMLLIElement>(null)
+  const wantsFocus = useRef(false)
+  const correct = useCorrection(endExcuse)
+  const { isPending } = correct
+
+  // once it can have it
+  useEffect(() => {
+    if (isExcusing || isPending || !wantsFocus.current) return
+    wantsFocus.current = false
+    row.current?.querySelector('select')?.focus()
+  }, [isExcusing, isPending])
+
+  function endExcuse() {
+    // what had the focus goes
+    wantsFocus.current = isExcusing
+    setExcusing(false)
+  }
+
+  function choose(chosen: SetOutcome) {
+    if (chosen === 'excused') setExcusing(true)
+    else if (dinner) correct.mutate({ dinner, outcome: chosen })
+  }
+
   return (
-    <li className="flex flex-col border-abu-100 px-3 py-2 not-first:border-t">
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="tabular-nums">
-          {seat ? shownFact('event_date', seat.group, zone) : dinner && displayDay(dinner.dinnerDay)}
-        </span>
-        {seat ? (
-          <GroupLink id={seat.group.id} name={seat.group.name} className="font-semibold wrap-anywhere" />
-        ) : dinner?.groupId ? (
-          <GroupLink
-            id={dinner.groupId}
-            name={dinner.groupName ?? ''}
-            className="font-semibold wrap-anywhere"
-          />
-        ) : (
-          <span className="text-abu-700">A group that was deleted</span>
-        )}
-        <span className="flex flex-wrap gap-1.5">
-          {seat && (
-            <>
-              <Badge variant={statusColour(seat.group.status)} className="capitalize">
-                {seat.group.status}
-              </Badge>
-              <Badge variant="grey">
-                {`${seat.role === 'member' ? 'Member' : 'Backup'}: ${seat.left ? 'out' : seat.memberStatus}`}
-              </Badge>
-            </>
+    <li
+      ref={row}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-abu-100 px-3 py-2 not-first:border-t"
+    >
+      <span className="flex min-w-0 flex-1 basis-72 flex-col">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="tabular-nums">{seat ? shownFact('event_date', seat.group, zone) : day}</span>
+          {seat ? (
+            <GroupLink id={seat.group.id} name={seat.group.name} className="font-semibold wrap-anywhere" />
+          ) : dinner?.groupId ? (
+            <GroupLink
+              id={dinner.groupId}
+              name={dinner.groupName ?? ''}
+              className="font-semibold wrap-anywhere"
+            />
+          ) : (
+            <span className="text-abu-700">A group that was deleted</span>
           )}
-          {dinner && <OutcomeBadge outcome={dinner.outcome} />}
+          <span className="flex flex-wrap gap-1.5">
+            {seat && (
+              <>
+                <Badge variant={statusColour(seat.group.status)} className="capitalize">
+                  {seat.group.status}
+                </Badge>
+                <Badge variant="grey">
+                  {`${seat.role === 'member' ? 'Member' : 'Backup'}: ${seat.left ? 'out' : seat.memberStatus}`}
+                </Badge>
+              </>
+            )}
+            {dinner && <OutcomeBadge outcome={dinner.outcome} />}
+          </span>
         </span>
+        {seat && seat.mates.length > 0 && (
+          <span className="text-[13px] wrap-anywhere text-abu-700">
+            With {seat.mates.map(({ name }) => name).join(', ')}
+          </span>
+        )}
+        {seat?.left && (
+          <span className="text-[13px] wrap-anywhere text-abu-700">
+            Left {displayInstant(seat.left.at, 'EEE d MMM HH:mm', zone)}
+            {seat.left.why && `: ${seat.left.why}`}
+          </span>
+        )}
+        {dinner && (
+          <span className="text-[13px] text-abu-700 wrap-anywhere">
+            {dinner.why && `“${dinner.why}” · `}
+            {authorOf(dinner, zone)}
+          </span>
+        )}
       </span>
-      {seat && seat.mates.length > 0 && (
-        <span className="text-[13px] wrap-anywhere text-abu-700">
-          With {seat.mates.map(({ name }) => name).join(', ')}
-        </span>
+      {dinner?.canCorrect && (
+        <SmallSelect
+          aria-label={`Correct what became of ${day}`}
+          value={isExcusing ? 'excused' : ''}
+          disabled={isPending}
+          onChange={({ target }) => choose(target.value as SetOutcome)}
+        >
+          <option value="" disabled>
+            Correct…
+          </option>
+          {SET_OUTCOMES.map((option) => (
+            <option key={option} value={option} disabled={option === dinner.outcome && option !== 'excused'}>
+              {OUTCOME_LABELS[option]}
+            </option>
+          ))}
+        </SmallSelect>
       )}
-      {seat?.left && (
-        <span className="text-[13px] wrap-anywhere text-abu-700">
-          Left {displayInstant(seat.left.at, 'EEE d MMM HH:mm', zone)}
-          {seat.left.why && `: ${seat.left.why}`}
-        </span>
-      )}
-      {dinner && (
-        <span className="text-[13px] text-abu-700 wrap-anywhere">
-          {dinner.why && `“${dinner.why}” · `}
-          {authorOf(dinner, zone)}
-        </span>
+      {isExcusing && dinner && (
+        <Excuse
+          day={displayDay(dinner.dinnerDay)}
+          start={dinner.outcome === 'excused' ? (dinner.why ?? '') : ''}
+          isPending={isPending}
+          onExcuse={(text) => correct.mutate({ dinner, outcome: 'excused', why: text })}
+          onCancel={endExcuse}
+        />
       )}
     </li>
+  )
+}
+
+interface ExcuseProps {
+  day: string
+  start: string
+  isPending: boolean
+  onExcuse: (why: string) => void
+  onCancel: () => void
+}
+
+function Excuse({ day, start, isPending, onExcuse, onCancel }: ExcuseProps) {
+  const [why, setWhy] = useState(start)
+  const text = why.trim()
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && text) onExcuse(text)
+  }
+
+  return (
+    <span className="flex w-full flex-wrap items-center gap-2">
+      <input
+        aria-label={`Why ${day} is excused`}
+        placeholder="A word why"
+        // it replaces what had the focus
+        ref={(input) => input?.focus()}
+        maxLength={WHY_MAX}
+        value={why}
+        onChange={({ target }) => setWhy(target.value)}
+        onKeyDown={onKeyDown}
+        className="h-9 min-w-0 flex-1 basis-48 rounded-admin border border-abu-500 px-3 placeholder:text-abu-600 max-sm:text-base"
+      />
+      <AdminButton isDisabled={!text} isPending={isPending} onPress={() => onExcuse(text)}>
+        Excuse
+      </AdminButton>
+      <AdminButton onPress={onCancel}>Cancel</AdminButton>
+    </span>
   )
 }
 

@@ -1,8 +1,10 @@
+import type { SetOutcome } from '../../../../src/domain/after-dinner/outcome'
 import {
   type PersonOutcomes,
   pausedSchema,
   personOutcomesSchema,
 } from '../../../../src/domain/after-dinner/outcome-calls'
+import { undoableSchema } from '../../../../src/domain/staff/undo'
 import { call } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { FRESH, keys, useGet } from '../../app/queries'
@@ -16,6 +18,28 @@ export function useOutcomes(id: number) {
   return useGet([...keys.users, 'outcomes', id], personOutcomesSchema, `/api/users/${id}/outcomes`, FRESH)
 }
 
+interface Correction {
+  dinner: Dinner
+  outcome: SetOutcome
+  why?: string
+}
+
+/** Sets what became of a dinner; stored at once. */
+export function useCorrection(onDone: () => void) {
+  return useAction({
+    run: ({ dinner, outcome, why }: Correction) =>
+      call(undoableSchema, 'PUT', `/api/dinner-groups/${dinner.groupId}/guests/${dinner.userId}`, {
+        ...{ outcome, why },
+      }),
+    failure: 'It was not saved',
+    onDone({ message, undo }) {
+      onDone()
+      toast({ title: message, action: undoAction(undo) })
+    },
+  })
+}
+
+/** Pauses a user's person until a day (`yyyy-MM-dd`), or ends the pause with null; stored at once. */
 export function usePause(id: number) {
   return useAction({
     run: (until: string | null) => call(pausedSchema, 'POST', `/api/users/${id}/pause`, { until }),
