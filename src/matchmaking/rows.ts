@@ -118,7 +118,7 @@ function hasTicket(user: SomeUser, eveningId: number | SQL, which: SQL): SQL {
 function restsFrom(user: SomeUser, eveningId: number | SQL | null): SQL {
   const restingAt = sql`${sql.raw(user)}.resting_at`
   if (eveningId === null) return sql`(${restingAt} is not null)`
-  const stays = sql`(${confirmedSql('also')} or (${openTicketSql('also')} and also.joined_at >= ${restingAt}))`
+  const stays = sql`(${confirmedSql('also')} or (${openTicketSql('also')} and also.joined_at > ${restingAt}))`
   return sql`(${restingAt} is not null and not ${hasTicket(user, eveningId, stays)})`
 }
 
