@@ -146,6 +146,6 @@ export function isOthersSql(paidAt: SQL): SQL {
         select 1 from messages where messages.user_id = same.user_id and ${writtenSql('messages')} and kind <> 'confirmed'
           and (${isOlder} or opened_at >= joined_at) and opened_at <= coalesce(${paidAt}, opened_at))
       or exists (
-        select 1 from links where links.user_id = same.user_id and scope = 'phone'
+        select 1 from links where links.user_id = same.user_id and scope = 'phone' and last_used_at is not null
           and created_at <= coalesce(${paidAt}, created_at) and (${isOlder} or last_used_at >= ${from}))))`
 }

@@ -11,9 +11,16 @@ import { isCancelled, isIdle, isSeated, type MemberStatus } from '../domain/grou
 import { openGroupsOf } from '../groups/evening'
 import { isTakenThatDay, type SameDayGuest } from '../groups/same-day'
 import { openIn } from '../groups/seats'
-import { changeTickets } from '../groups/tickets'
 import { join } from './places'
-import { type EveningRow, findTicketOf, isOfLink, type Ticket, ticketsAt, whyNotHeld } from './tickets'
+import {
+  type EveningRow,
+  findTicketOf,
+  isOfLink,
+  leaveToPhone,
+  type Ticket,
+  ticketsAt,
+  whyNotHeld,
+} from './tickets'
 
 /** Who joins. */
 export interface Guest extends SameDayGuest {
@@ -71,12 +78,14 @@ export function joinEvening(
       return { ok: true, code: codeFor(db, 'evening', id), at: evening.at, status, isTooFew }
     }
     const joinedAs = joinedBy(db, guest, id)
-    if (!isOwn && joinedAs?.own != null) changeTickets(db, [joinedAs.id], { own: null })
     // the browser that typed a number learns of no seat
     const status = (isOwn ? undefined : seatAt(db, id, [userId, ...others])) ?? joinedAs?.status
     const isPaying = wanted === 'now' || (joinedAs !== undefined && hasLapsed(joinedAs, evening))
     const isUpgrade = isIdle({ status }) && isPaying && isOpen(evening, now)
-    if (!isCancelled(evening) && status && !isUpgrade) return as(status)
+    if (!isCancelled(evening) && status && !isUpgrade) {
+      if (!isOwn && joinedAs) leaveToPhone(db, joinedAs)
+      return as(status)
+    }
     const why = whyNotJoined(db, guest, evening, now)
     if (why) return refused(why)
     const stored = findTicketOf(db, id, userId)

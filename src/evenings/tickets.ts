@@ -49,6 +49,11 @@ export function isOfLink(db: Db, { id, own }: Pick<Ticket, 'id' | 'own'>): boole
   return own === true && db.all(others).length === 0
 }
 
+/** Ends that the browser of a sign-up has a place: who holds the phone has said something of it. Nothing that staff change is outdated by it. */
+export function leaveToPhone(db: Tx, { id, own }: Pick<Ticket, 'id' | 'own'>) {
+  if (own !== null) changeRow(db, tickets, id, { own: null })
+}
+
 // an hour has passed since a hold of theirs has ended, if one has
 function mayHoldAgain({ lapsedAt }: Pick<Ticket, 'lapsedAt'>, now: Date): boolean {
   return lapsedAt === null || Date.parse(lapsedAt) <= now.getTime() - HOUR_MS
@@ -129,7 +134,7 @@ export function takeTicket(
     ...((isNew || source === 'visitor') && { movedFrom: null }),
     standby: isDealt || null,
   }
-  // what was paid for a place that has ended is of whoever had it then
+  // the money of a place that has ended stays with its owner of that time
   const isOthers = isUnproved && before !== undefined && isNew && hasMoney(db, before)
   const kept = isOthers && { lapsedAt: before.lapsedAt }
   const id = writeTicket(db, { userId, evening, ...kept, ...set }, before, isOthers)

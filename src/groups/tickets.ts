@@ -68,7 +68,7 @@ export function followTickets(db: Tx, groupIds: readonly number[], now: Date) {
   const groups = oneOf(groupIds)
   // who sits there again once their place has ended has a new one by this seat, as who joins again
   const again = db.all(sql`
-    select own.id, ended.id as ended, ended.evening_id as eveningId, ended.price, ended.own
+    select own.id, ended.id as ended, ended.evening_id as eveningId, ended.price, ended.own, ended.joined_at as joinedAt
     from dinner_groups cross join memberships as seat on seat.group_id = dinner_groups.id
     cross join tickets as own on own.id = seat.ticket_id
     cross join tickets as ended on ended.evening_id = dinner_groups.evening_id and ended.user_id = seat.user_id
@@ -78,7 +78,8 @@ export function followTickets(db: Tx, groupIds: readonly number[], now: Date) {
     const rows = sql`from json_each(${JSON.stringify(again)}) as given`
     db.run(sql`update tickets set evening_id = null ${rows} where tickets.id = given.value ->> 'ended'`)
     db.run(sql`
-      update tickets set evening_id = given.value ->> 'eveningId', price = given.value ->> 'price', own = given.value ->> 'own'
+      update tickets set evening_id = given.value ->> 'eveningId', price = given.value ->> 'price', own = given.value ->> 'own',
+        joined_at = given.value ->> 'joinedAt'
       ${rows} where tickets.id = given.value ->> 'id'`)
   }
   // an evening has more than a thousand guests: in as many statements for all of them as for one

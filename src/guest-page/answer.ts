@@ -12,6 +12,7 @@ import type { AnswerWhy, Me, RefundChoice } from '../domain/guest-page/guest-pag
 import type { ReturnTo } from '../domain/money/return-to'
 import type { AuditAction } from '../domain/staff/audit'
 import { leave } from '../evenings/places'
+import { findTicket, leaveToPhone } from '../evenings/tickets'
 import { payHoursOf } from '../groups/evening'
 import { followSeats } from '../groups/follow-seats'
 import { giveUpSeat } from '../groups/give-up'
@@ -60,8 +61,10 @@ export function cancel(db: Db, by: Author, { refund, seat, payment }: Cancel, no
     // a page that is open since there was only one names it, or none
     const owed = payment === undefined ? refunds[0] : refunds.find((one) => one.payment === payment)
     if (payment !== undefined && !owed) return refused('changed')
-    if (owed && refund && (payment !== undefined || !offered))
+    if (owed && refund && (payment !== undefined || !offered)) {
+      leaveMoney(context, by, owed.payment)
       return keepGivenUp(context, 'said more', () => chooseRefund(context, owed, refund))
+    }
     if (!isAbout(context, seat)) return refused('changed')
     return !offered && state === 'declined' ? DONE : cancelSeat(context, refund)
   })
@@ -206,11 +209,19 @@ export function nameMyAccount(
   return onPlace(db, by, now, (context) => {
     const owed = context.page.refunds.find((one) => one.payment === id && !one.done && one.chosen === 'money')
     if (!owed) return refused('changed')
+    leaveMoney(context, by, id)
     return keepGivenUp(context, 'said more', () => {
       const found = context.db.select().from(payments).where(eq(payments.id, id)).get()!
       return keepAccount(context.db, VISITOR, found, account, now) ? DONE : refused('changed')
     })
   })
+}
+
+/** What who holds the phone says of money is no more the browser's that signed up to see or to change. */
+function leaveMoney({ db }: PageContext, { link }: Author, id: number) {
+  const found = link.scope === 'phone' && db.select().from(payments).where(eq(payments.id, id)).get()
+  const ticket = found && found.ticketId !== null && findTicket(db, found.ticketId)
+  if (ticket) leaveToPhone(db, ticket)
 }
 
 function chooseRefund(

@@ -73,9 +73,9 @@ export function disown(db: Db, by: Author, now = new Date()): PageOutcome {
     const { userId, scope } = by.link
     // the page named the one with the seat, and each of them went to this phone
     const named = scope === 'phone' ? signUpsOf(db, person.personId) : [userId]
+    doubtOwner(db, named)
     leaveToOwner(db, named)
     endLink(db, by.link)
-    doubtOwner(db, named)
     if (scope === 'phone') for (const id of named) endLinks(db, id, 'phone')
     // the browser that typed a number says nothing of the others that sign up with it
     if (scope === 'phone' || isOnlySignUp(db, person)) flagNumber(db, userId, now.toISOString())

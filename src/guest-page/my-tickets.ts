@@ -12,7 +12,7 @@ import type { RefundChoice } from '../domain/guest-page/guest-page'
 import { isDue, isVoid } from '../domain/money/payment'
 import { lapseHolds } from '../evenings/lapse'
 import { leave, standBy } from '../evenings/places'
-import { findTicket, isOfLink, type Ticket, waitingTickets } from '../evenings/tickets'
+import { findTicket, isOfLink, leaveToPhone, type Ticket, waitingTickets } from '../evenings/tickets'
 import { changeTickets } from '../groups/tickets'
 import { signUpsOf } from '../people/people'
 import { cancelSeat, sayNo, sayYes } from './answer'
@@ -28,7 +28,7 @@ export function sayTransferred(
   { id, transferred }: { id: number; transferred: boolean },
   now = new Date(),
 ): PageOutcome {
-  return onPlace(db, by, now, (context) => {
+  return onTicket(db, by, id, now, (context) => {
     const mine = findMine(context, by, id)
     // nothing gives back a hold whose time has passed
     if (mine) lapseHolds(context.db, now, mine.evening.id)
@@ -42,8 +42,6 @@ export function sayTransferred(
     if ((row.transferredAt !== null) === transferred) return DONE
     // the version stays: what staff do with the payment is not outdated by it
     changeRow(db, payments, row.id, { transferredAt: transferred ? now.toISOString() : null })
-    // what the owner of the phone pays is no more that browser's to change
-    if (by.link.scope === 'phone') changeRow(db, tickets, id, { own: null })
     const at = by.link.scope === 'phone' && row.groupId > 0 && { groupId: row.groupId }
     const about = { userId: ticket.userId, ...at, ...(!transferred && { detail: 'taken back' }) }
     audit(db, VISITOR, 'said a transfer', about, now)
@@ -58,7 +56,7 @@ export function leaveEvening(
   { id, choice }: { id: number; choice?: RefundChoice | undefined },
   now = new Date(),
 ): PageOutcome {
-  return onPlace(db, by, now, (context) => {
+  return onTicket(db, by, id, now, (context) => {
     if (choice && !refundChoices(by.rules).includes(choice)) return refused('refund')
     const found = findMine(context, by, id)
     const seated = found ? undefined : seatOf(context, by, id)
@@ -80,7 +78,7 @@ export function standByTicket(
   { id, stay, choice }: { id: number } & StandBy,
   now = new Date(),
 ): PageOutcome {
-  return onPlace(db, by, now, (context) => {
+  return onTicket(db, by, id, now, (context) => {
     if (choice && !refundChoices(by.rules).includes(choice)) return refused('refund')
     const found = findMine(context, by, id)
     const seated = found ? undefined : toNewDate(context, by, id)
@@ -101,7 +99,7 @@ export function sayComing(
   { id, coming, choice }: { id: number } & Coming,
   now = new Date(),
 ): PageOutcome {
-  return onPlace(db, by, now, (context) => {
+  return onTicket(db, by, id, now, (context) => {
     const moved = findMine(context, by, id)?.ticket
     if (coming && moved?.answerBy != null && moved.answerBy > now.toISOString()) {
       changeTickets(context.db, [id], { answerBy: null, movedFrom: null })
@@ -119,6 +117,21 @@ export function sayComing(
     // nothing that staff change at a seat is outdated by it
     changeRow(context.db, tickets, id, { coming: true })
     return DONE
+  })
+}
+
+/** Runs a change of a ticket; by a link to the phone it is that of its sign-up's browser no more. */
+function onTicket(
+  db: Db,
+  by: Author,
+  id: number,
+  now: Date,
+  act: (context: PageContext) => PageOutcome,
+): PageOutcome {
+  return onPlace(db, by, now, (context) => {
+    const ticket = by.link.scope === 'phone' && findTicket(context.db, id)
+    if (ticket && theirs(context, by).includes(ticket.userId)) leaveToPhone(context.db, ticket)
+    return act(context)
   })
 }
 

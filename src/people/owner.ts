@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { IS_TAKEN_APART, idleSql, isOthersSql, writtenSql } from '../db/rules'
+import { droppedSql, heldSql, IS_TAKEN_APART, idleSql, isOthersSql, writtenSql } from '../db/rules'
 import { profiles } from '../db/schema'
 import type { Tx } from '../db/transact'
 
@@ -51,7 +51,9 @@ export function doubtOwner(db: Tx, userIds: readonly number[]) {
 
 /** Leaves the places that browsers of some sign-ups have joined to the phone's owner, where they may know of them: what shows it goes. */
 export function leaveToOwner(db: Tx, userIds: readonly number[]) {
-  const paidAt = sql`(select max(paid_at) from payments where ticket_id = tickets.id)`
+  // an open place that is not paid is known until now, whatever was paid for it before
+  const paidAt = sql`(
+    select max(paid_at) from payments where ticket_id = tickets.id and (${heldSql('payments')} or ${droppedSql('tickets')}))`
   db.run(sql`
     update tickets set own = null where user_id in ${oneOf(userIds)} and own is not null and ${isOthersSql(paidAt)}`)
 }

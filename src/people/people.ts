@@ -73,11 +73,11 @@ export function changePhone(
   const { personId } = db.select().from(profiles).where(eq(profiles.userId, userId)).get()!
   const isOnly = isOnlySignUp(db, { userId, personId })
   forgetInvitations(db, userId)
+  db.update(profiles).set({ wroteAt: null, provedAt: null }).where(eq(profiles.userId, userId)).run()
   leaveToOwner(db, signUpsOf(db, personId))
   db.delete(links)
     .where(and(eq(links.userId, userId), eq(links.scope, 'phone')))
     .run()
-  db.update(profiles).set({ wroteAt: null, provedAt: null }).where(eq(profiles.userId, userId)).run()
   if (isOnly && findPerson(db, phone) === undefined) {
     changeRow(db, people, personId, { phone })
     changePeople(db, [personId], { noWhatsapp: false, wrongNumberAt: null })

@@ -97,6 +97,19 @@ test.describe('among 400 people', () => {
     await dialog.getByRole('button', { name: 'Apply Filters' }).click()
     await expect(page.getByText('Showing 25 of 400 entries')).toBeVisible()
     await expect(page).toHaveURL(/dashboard$/)
+
+    // what is typed just before is searched for within the filters
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
+    await search(page).fill('a')
+    await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter')
+    await expect(dialog).toBeVisible()
+    await page.clock.resume()
+    await expect(page).toHaveURL(/search=a$/)
+    await dialog.getByRole('checkbox', { name: 'Wanita' }).check()
+    await dialog.getByRole('button', { name: 'Apply Filters' }).click()
+    await expect(page).toHaveURL(/search=a&|search=a$/)
+    await expect(search(page)).toHaveValue('a')
+    await expect(page.getByRole('button', { name: 'Filter 1 active' })).toBeVisible()
   })
 
   test('people are chosen, over pages too, and exported; columns sort the table, the address tells the order, hidden columns, page and size are those of the last visit, and rows fill a window that grows', async ({

@@ -12,10 +12,11 @@ setDefaultTimeout(60_000)
 const PLACE = { venue: 'Kedai Senja', address: 'Jl. Tugu 1', bookedAs: 'Semeja' }
 
 /** Five who have paid, to whom a sixth comes; their table is made, announced and booked by `announce`. */
-async function start() {
-  const app = await startJoining({ tables_max: 1 })
-  const { staff, db, evening, payers, makeTables } = app
-  await payers(5)
+async function start(price = 150_000) {
+  const app = await startJoining({ tables_max: 1, price })
+  const { staff, db, evening, payers, signUps, makeTables } = app
+  if (price > 0) await payers(5)
+  else for (const { join } of await signUps(5)) await join('now')
   const seat = async () => {
     const { groups } = await makeTables()
     const { venue, address, bookedAs: booked_as } = PLACE
@@ -355,4 +356,110 @@ test('a place that staff note as paid for one sign-up is none that the browser o
   expect((await stranger.me()).tickets).toEqual([])
   expect((await app.as(await app.link(owner.id)).me()).tickets).toMatchObject([{ status: 'paid' }])
   check()
+})
+
+for (const choice of ['credit', 'money'] as const)
+  test(`who was never reached, left with the ${choice} and joins again sees it by their own link`, async () => {
+    const { signUp, pay, staff, evening, hourPasses, check } = await start()
+    const { version } = (await staff('GET', `/api/evenings/${evening.id}`)).evening
+    await staff('PATCH', `/api/evenings/${evening.id}`, { version, invites: true })
+    const guest = await signUp()
+    const about = { userId: guest.id, eveningId: evening.id, kind: 'evening' }
+    const { message } = await staff('POST', '/api/messages', about)
+    await staff('PATCH', `/api/messages/${message.id}`, { result: 'not on WhatsApp' })
+    await guest.join('now')
+    await pay(guest.id)
+    await guest.leave(choice)
+    hourPasses()
+    hourPasses()
+    expect((await guest.join(choice === 'credit' ? 'now' : 'later')).status).toBe(201)
+    expect(await guest.me()).toMatchObject(
+      choice === 'credit' ? { tickets: [{ status: 'paid' }] } : { refunds: [{ chosen: 'money' }] },
+    )
+    check()
+  })
+
+test('what the owner says of a free seat ends that whoever typed the number sees and cancels it', async () => {
+  const { signUp, seat, announce, write, phoneOf, db } = await start(0)
+  const stranger = await signUp()
+  const { ticket } = await stranger.join('now')
+  write(stranger.id, 'details', await seat())
+  await announce()
+  db.run(sql`update dinner_groups set event_at = ${inHours(20)}`)
+  db.run(sql`update evenings set at = ${inHours(20)}`)
+  const path = `/api/me/tickets/${ticket.id}`
+  const owner = phoneOf(stranger.id)
+  expect((await owner.page('PUT', `${path}/coming`, { coming: true })).status).toBe(200)
+  expect((await stranger.me()).tickets).toEqual([])
+  expect((await stranger.page('DELETE', path)).status).toBe(404)
+  expect((await owner.me()).state).toBe('paid')
+})
+
+test('what its owner says of standing by is not changed by whoever typed the number', async () => {
+  const { signUp, pay, seat, phoneOf } = await start()
+  const sixth = await signUp()
+  await sixth.join('now')
+  await pay(sixth.id)
+  const stranger = await signUp()
+  const { ticket } = await stranger.join('later')
+  await seat()
+  const path = `/api/me/tickets/${ticket.id}/standby`
+  const owner = phoneOf(stranger.id)
+  expect((await owner.page('PUT', path, { stay: true })).status).toBe(200)
+  expect((await stranger.page('PUT', path, { stay: false })).status).toBe(404)
+  expect((await owner.me()).tickets).toMatchObject([{ isStandby: true }])
+})
+
+test('where money goes back to that its owner names is not read, and not taken back, by whoever typed the number', async () => {
+  const { signUp, pay, phoneOf, paymentsOf, check } = await start()
+  const stranger = await signUp()
+  await stranger.join('now')
+  await pay(stranger.id)
+  expect((await stranger.leave('money')).me.refunds).toHaveLength(1)
+  const path = `/api/me/refunds/${paymentsOf(stranger.id)[0]!.id}/account`
+  const account = { bank: 'BCA', number: '1234567890', holder: 'Pemilik' }
+  const owner = phoneOf(stranger.id)
+  expect((await owner.page('PUT', path, account)).status).toBe(200)
+  expect(await stranger.me()).toMatchObject({ refunds: [], givenUp: null })
+  expect((await stranger.page('POST', '/api/me/take-back')).status).toBe(409)
+  expect((await owner.me()).refunds).toMatchObject([{ account: expect.stringContaining('Pemilik') }])
+  check()
+})
+
+test('a place that is joined again is its owner’s once they know of it, whatever was paid for it before', async () => {
+  const { signUp, pay, seat, announce, phoneOf, staff, paymentsOf, hourPasses, db } = await start()
+  const first = await signUp({ phone: SAME })
+  const stranger = await signUp({ phone: SAME })
+  await stranger.join('now')
+  await pay(stranger.id)
+  await stranger.leave('money')
+  const { id } = paymentsOf(stranger.id)[0]!
+  const [[version]] = db.values(sql`select version from payments where id = ${id}`) as [[number]]
+  expect((await staff('PATCH', `/api/dues/${id}`, { state: 'settled', version })).status).toBe(200)
+  hourPasses()
+  expect((await stranger.join('now')).ticket.status).toBe('confirmed')
+  expect((await phoneOf(first.id).me()).tickets).toHaveLength(1)
+  expect((await staff('DELETE', `/api/users/${first.id}`)).status).toBe(200)
+  await pay(stranger.id)
+  await seat()
+  await announce()
+  expect((await stranger.me()).tickets).toEqual([])
+})
+
+test('who paid by their link and is taken from the table and put back by staff sees it still', async () => {
+  const { signUp, pay, seat, announce, write, staff } = await start()
+  const before = await signUp({ phone: SAME })
+  write(before.id, 'thanks', null, -24)
+  const anew = await signUp({ phone: SAME })
+  await anew.join('now')
+  await pay(anew.id)
+  const path = `/api/dinner-groups/${await seat()}`
+  await announce()
+  const { member_ids } = (await staff('GET', path)).group
+  const members = member_ids.filter((id: number) => id !== anew.id)
+  expect((await staff('PATCH', path, { members, removed: 'Salah meja' })).status).toBe(200)
+  expect((await staff('PATCH', path, { members: member_ids })).status).toBe(200)
+  const confirmed = { userId: anew.id, status: 'confirmed', isBackup: false }
+  expect((await staff('PATCH', `${path}/member-status`, confirmed)).status).toBe(200)
+  expect((await anew.me()).tickets).toMatchObject([{ status: 'paid' }])
 })

@@ -198,8 +198,10 @@ export const meSchema = v.object({
   isPaid: v.boolean(),
   /** how much of it, in rupiah; null where that is not known */
   held: v.optional(v.nullable(count), null),
-  /** tables were merged at the door, and the seat is at this one now; `late`: it is lost since no payment came */
-  ...{ isMerged: v.boolean(), isUnpaid: v.optional(v.boolean(), false) },
+  /** tables were merged at the door, and the seat is at this one now */
+  isMerged: v.boolean(),
+  /** `late`: the seat is lost since no payment came */
+  isUnpaid: v.optional(v.boolean(), false),
   /** `declined`: why, once it was said */
   why: v.nullable(v.picklist(ANSWER_WHYS)),
   /** `over`: what became of the seat; null: not marked */

@@ -7,9 +7,8 @@ import { filterInView, OPTION_FILTERS, type UsersFilter, usersView, YES_NO_FILTE
 
 /** The filters of the users table; they take effect with Apply Filters. */
 export function FilterDialog({ onClose }: { onClose: () => void }) {
-  const [filter] = useState(filterInView)
-  const [draft, setDraft] = useState(filter)
-  const [ages, setAges] = useState({ min: text(filter.ageMin), max: text(filter.ageMax) })
+  const [draft, setDraft] = useState(filterInView)
+  const [ages, setAges] = useState({ min: text(draft.ageMin), max: text(draft.ageMax) })
   const change = (changes: Partial<UsersFilter>) => setDraft((before) => ({ ...before, ...changes }))
   const problem = problemOf(ages)
 
@@ -17,7 +16,8 @@ export function FilterDialog({ onClose }: { onClose: () => void }) {
     event.preventDefault()
     if (problem) return
     const { search: _, ...chosen } = draft
-    const { search } = filter
+    // what was typed there last may have come since
+    const { search } = filterInView()
     usersView.changeView({ filter: whole({ search, ...chosen, ...rangeOf(ages) }) })
     onClose()
   }
