@@ -73,7 +73,7 @@ async function ownPage(): Promise<string> {
 
 /** What a page loads before anything is pressed. */
 function scriptsIn(html: string): string[] {
-  return [...html.matchAll(/(?:src|modulepreload" href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path!)
+  return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path!)
 }
 
 function row(what: string, measured: number, limit: number) {
