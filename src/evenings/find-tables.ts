@@ -87,7 +87,7 @@ async function repair(
   locked: TablesPreviewInput['locked'],
   rowOf: RowOf,
 ): Promise<FoundTables> {
-  const { paid, listed, promised, evening, seats } = facts
+  const { paid, listed, promised, evening, seats, groups } = facts
   const rowsOf = (ids: readonly number[]) => ids.map((id) => rowOf.get(id)!)
   // who has a seat keeps it
   const seatless = new Set(rowsOf([...listed, ...paid]))
@@ -133,7 +133,10 @@ async function repair(
   const seated = new Set(made.flatMap(({ members }) => members))
   const all = rowsOf([...paid, ...listed].filter((id) => !seated.has(id)))
   let { five, left: standbys } = seatFive(facts, people, all, made.length)
-  const open = made.filter(({ isLocked }) => !isLocked)
+  // nobody leaves a table that staff have locked or edited, and its free chair is taken; one locked in the preview stays as it is
+  const lacking = groups.flatMap(({ id, lacksAnswers }) => (lacksAnswers ? id : []))
+  const shut = new Set([...lacking, ...locked.map(({ groupId }) => groupId)])
+  const open = made.filter(({ groupId }) => groupId === null || !shut.has(groupId))
   for (const table of open.sort((a, b) => b.members.length - a.members.length)) {
     const filled = fillTable(people, rowsOf(table.members), standbys)
     table.members = filled.map((row) => pool.rows[row]!.id)
@@ -176,8 +179,10 @@ export function seatFive(
   return { five, left: rows.filter((row) => !five?.includes(row)) }
 }
 
-/** Returns a table with as many of some rows as may take its free seats: it need not become whole. */
+/** Returns a table with as many of some rows as may take its free seats: it need not become whole. One of who may not meet stays as it is. */
 export function fillTable(people: People, table: readonly number[], rows: readonly number[]): number[] {
+  if (!table.every((row, i) => table.slice(i + 1).every((other) => mayMeet(people, row, other))))
+    return [...table]
   const fitting = rows.filter((row) => table.every((other) => mayMeet(people, row, other)))
   for (let size = MEMBERS; size > table.length; size--) {
     const filled = findTable(people, fitting, size, table)

@@ -235,21 +235,24 @@ function unpaidOf({ evening, tables }: EveningState, now: Date): Next | undefine
 /** Seats that somebody who stands by may take, and tables that could become whole of each other's people, or are too small to stay. */
 function gapsOf({ evening, numbers, tables, standbys }: EveningState, now: Date): Next | undefined {
   if (evening.dealtAt === null || !isRepairable(evening, now)) return undefined
-  const short = tables
+  const gaps = tables
     .map(({ name, isLocked, seats }) => ({
       ...{ name, isLocked },
       size: seats.filter((seat) => !hasDropped(seat)).length,
     }))
-    .filter(({ isLocked, size }) => !isLocked && size < MEMBERS)
-  const people = short.reduce((sum, { size }) => sum + size, 0)
+    .filter(({ size }) => size < MEMBERS)
+  const open = gaps.filter(({ isLocked }) => !isLocked)
   const canFill = numbers.standby > 0 && standbys.canFill
-  const canMerge = canMakeWhole(people)
-  if (short.length === 0 || !(canFill || canMerge || short.some(({ size }) => size < FEWEST)))
+  // of a locked table nobody leaves
+  const short = canFill ? gaps : open
+  const seated = (some: typeof gaps) => some.reduce((sum, { size }) => sum + size, 0)
+  const canMerge = canMakeWhole(seated(open))
+  if (short.length === 0 || !(canFill || canMerge || open.some(({ size }) => size < FEWEST)))
     return standbys.canSitAsSix
       ? toDo(`${numbers.standby} stand by and fit at a table: Repair makes it.`, REPAIR)
       : undefined
   const where = short.length === 1 ? short[0]!.name : counted(short.length, 'table')
-  const free = `${counted(short.length * MEMBERS - people, 'seat')} free at ${where}`
+  const free = `${counted(short.length * MEMBERS - seated(short), 'seat')} free at ${where}`
   return toDo(
     `${free}${canFill ? `, ${numbers.standby} standby` : ''}: lock the tables that are to stay, then Repair.`,
     REPAIR,

@@ -19,8 +19,8 @@ export function findStandbys(db: Db, eveningId: number, { timeZone, meetAgain }:
   if (!facts.ok) return NO_STANDBYS
   const { evening, groups, paid, listed } = facts
   const standbys = [...paid, ...listed]
-  const short = groups.filter(({ isLocked, members }) => !isLocked && members.length < MEMBERS)
-  const members = short.flatMap((table) => table.members)
+  const gaps = groups.filter(({ lacksAnswers, members }) => !lacksAnswers && members.length < MEMBERS)
+  const members = gaps.flatMap((table) => table.members)
   const groupIds = groups.map(({ id }) => id)
   const today = todayIn(timeZone, now)
   const pool = dealtPool(db, today, [...standbys, ...members], groupIds, { meetAgain, incomplete: true })
@@ -37,15 +37,19 @@ export function findStandbys(db: Db, eveningId: number, { timeZone, meetAgain }:
   )
   const hasRoom = groups.length < (evening.tablesMax ?? Number.POSITIVE_INFINITY)
   const { five, left } = seatFive(facts, people, rows, groups.length)
-  const sitting = rowsOf(members)
+  const short = gaps.filter(({ isLocked }) => !isLocked)
+  const sitting = rowsOf(short.flatMap((table) => table.members))
+  const isFilled = (table: readonly number[], some: readonly number[]) =>
+    fillTable(people, table, some).length > table.length
   const meets = (row: number) =>
     [...sitting, ...left].filter((other) => other !== row && mayMeet(people, row, other)).length
-  const isOne = short.length === 1 && members.length >= FEWEST
+  const isOne = short.length === 1 && sitting.length >= FEWEST
+  const isLockedFilled = gaps.some((table) => table.isLocked && isFilled(rowsOf(table.members), left))
   return {
     // between several tables, and to one that is too small, others may move
-    canFill: isOne
-      ? fillTable(people, sitting, left).length > members.length
-      : short.length > 0 && left.some((row) => meets(row) >= FEWEST - 1),
+    canFill:
+      isLockedFilled ||
+      (isOne ? isFilled(sitting, left) : short.length > 0 && left.some((row) => meets(row) >= FEWEST - 1)),
     canSitAsFive: five !== undefined,
     canSitAsSix: hasRoom && findTable(people, rows, MEMBERS) !== undefined,
   }

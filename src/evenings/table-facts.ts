@@ -43,7 +43,8 @@ export interface TableSeat {
 export interface TableFacts {
   evening: EveningAhead
   step: TableStep
-  groups: { id: number; name: string; isLocked: boolean; members: number[] }[]
+  /** `isLocked`: nobody leaves it by a repair; `lacksAnswers`: nor does anybody come, since nobody knows who fits */
+  groups: { id: number; name: string; isLocked: boolean; lacksAnswers: boolean; members: number[] }[]
   seats: TableSeat[]
   /** users whose seats stay theirs */
   promised: number[]
@@ -86,7 +87,10 @@ export function tableFacts(
       incomplete.has(seat.userId) && isInTime(seat, evening, now) ? seat.groupId : [],
     ),
   )
-  const groups = stored.map((group) => ({ ...group, isLocked: group.isLocked || stays.has(group.id) }))
+  const groups = stored.map(({ isLocked, ...group }) => {
+    const lacksAnswers = stays.has(group.id)
+    return { ...group, isLocked: isLocked || lacksAnswers, lacksAnswers }
+  })
   const locked = new Set(groups.flatMap(({ id, isLocked }) => (isLocked ? id : [])))
   const isKept = (seat: TableSeat) => locked.has(seat.groupId) || isInTime(seat, evening, now)
   const waiting = waitingFor(db, evening, now)

@@ -130,7 +130,9 @@ function areOfEvening(
   const continued = tables.flatMap(({ groupId }) => groupId ?? [])
   const known = new Map(groups.map((group) => [group.id, group]))
   const isLockedAlike = groups.every(
-    (group) => !group.isLocked || tables.some((table) => staysAsItIs([group], table)),
+    ({ id, isLocked, members }) =>
+      !isLocked ||
+      tables.some((table) => table.groupId === id && members.every((one) => table.members.includes(one))),
   )
   return (
     seated.every((id) => people.has(id)) &&

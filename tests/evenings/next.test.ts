@@ -290,7 +290,7 @@ describe('what is next', () => {
     expect(next('12-03T12:00', { ...of, standbys }).button?.text).toBe('Announce')
   })
 
-  test('is to repair where somebody stands by for a free seat, until three hours before, unless the table is locked', () => {
+  test('is to repair where somebody stands by for a free seat, until three hours before, also at a locked table', () => {
     const numbers = { standby: 1 }
     const of = { evening: ANNOUNCED, numbers, tables: tablesOf([6, 5]) }
     expect(next('12-03T14:00', of)).toEqual({
@@ -303,9 +303,8 @@ describe('what is next', () => {
     // also while messages are unsent
     const both = next('12-04T16:30', of, due('details', 3))
     expect([both.button?.text, both.beside?.text]).toEqual(['Write to 3 people', 'Who is here?'])
-    expect(
-      next('12-03T14:00', { ...of, tables: tablesOf([6, 5], { isLocked: true }) }).button,
-    ).toBeUndefined()
+    const locked = { ...of, tables: tablesOf([6, 5], { isLocked: true }) }
+    expect(next('12-03T14:00', locked).text).toStartWith('1 seat free at Table 2, 1 standby')
     expect(next('12-03T14:00', { ...of, numbers: {} }).button).toBeUndefined()
     const standbys = { canFill: false, canSitAsFive: false, canSitAsSix: false }
     expect(next('12-03T14:00', { ...of, standbys }).button).toBeUndefined()

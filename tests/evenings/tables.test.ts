@@ -10,6 +10,7 @@ import { announceEvening } from '../../src/evenings/announce'
 import { changeEvening, createEvening } from '../../src/evenings/evenings'
 import { standBy, takeSeat } from '../../src/evenings/places'
 import { cancelTicket, putTicket } from '../../src/evenings/staff-tickets'
+import { findStandbys } from '../../src/evenings/standbys'
 import { seatsDigest, tableFacts } from '../../src/evenings/table-facts'
 import { saveTables } from '../../src/evenings/tables'
 import { previewTables } from '../../src/evenings/tables-preview'
@@ -415,6 +416,34 @@ test('a locked group is not changed by a repair', () => {
   ]
   expect(store(swapped, found.digest, CLOSED)).toMatchObject({ reason: 'people' })
 })
+
+test('who stands by gets the seat that becomes free at a table which staff have edited or locked, unless two there may not meet', async () => {
+  join(...people.slice(0, 13))
+  const { groups } = deal([first(6), six(6)])
+  pay(...people.slice(0, 12))
+  const [group] = groups as [number]
+  const standby = people[12]!
+  expect(stand(standby, true)).toMatchObject({ ok: true })
+  setMemberStatus(db, AYU, group, { userId: people[0]!, role: 'member', status: 'dropped' }, CLOSED)
+  // two who are kept apart
+  db.update(dinnerGroups).set({ isLocked: true }).where(eq(dinnerGroups.id, group)).run()
+  const rest = people.slice(1, 6)
+  const members = async () => (await preview(CLOSED)).tables[0]!.members
+  db.run(
+    sql`insert into kept_apart (person_a, person_b, created_at) values (${personOf(rest[0]!)}, ${personOf(rest[1]!)}, ${NOON.toISOString()})`,
+  )
+  expect(await members()).toEqual(rest)
+  db.run(sql`delete from kept_apart`)
+  expect(canFill()).toBe(true)
+  const shown = await preview(CLOSED)
+  expect(shown.tables[0]!.members).toEqual([...rest, standby])
+  expect(store(shown.tables, shown.digest)).toMatchObject({ ok: true })
+  expect([groupOf(standby), canFill()]).toEqual([group, false])
+})
+
+function canFill() {
+  return findStandbys(db, evening, { ...ZONE, meetAgain: null }, CLOSED).canFill
+}
 
 test('who stands by is given a free seat by staff, who has paid before everybody else by a repair; nobody is asked', async () => {
   join(...people.slice(0, 12), people[13]!)
