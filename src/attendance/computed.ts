@@ -107,7 +107,7 @@ function isTheirs(seat: Seat): boolean {
 function isOf(seats: readonly Seat[], { eveningId, eventAt }: Seat, timeZone: string) {
   return (row: Stored) =>
     row.groupId === null
-      ? eventAt !== null && row.dinnerDay === dayOf(eventAt, timeZone)
+      ? row.source === 'computed' && eventAt !== null && row.dinnerDay === dayOf(eventAt, timeZone)
       : seats.some(({ groupId }) => groupId === row.groupId) ||
         (eveningId !== null && row.eveningId === eveningId)
 }
@@ -121,7 +121,7 @@ function settle(db: Db, seat: Seat, known: readonly Stored[], now: Date, timeZon
       .where(inArray(outcomes.id, oneOf(gone.map(({ id }) => id))))
       .run()
   if (kept && !gone.includes(kept)) {
-    if (kept.groupId !== seat.groupId)
+    if (kept.groupId !== null && kept.groupId !== seat.groupId)
       changeRow(db, outcomes, kept.id, { groupId: seat.groupId, version: sql`${outcomes.version} + 1` })
     return
   }
