@@ -1,5 +1,5 @@
 import { answerBy as newAnswerBy } from '../domain/group/deadlines'
-import { hasPaid, isAwaited } from '../domain/group/group'
+import { hasPaid, isAwaited, isCompleted } from '../domain/group/group'
 import { freeUntil } from '../domain/group/seat'
 import {
   type Me,
@@ -212,7 +212,8 @@ function seatParts(
     dinner: dinnerOf(seat, table, state, { moment, ahead }),
     isPaid: seat.isPaidFor && state !== 'declined',
     held: state === 'declined' ? null : seat.held,
-    isMerged: seat.mergedAt !== null,
+    // who was absent is called to no table that was emptied
+    isMerged: seat.mergedAt !== null && !isCompleted(table),
     isUnpaid: state === 'late' && seat.leftCode === 'no payment',
     isNewDate: state === 'asked' && (isAwaited(seat) || isPaid),
     answerBy: state === 'asked' || state === 'backup' ? ahead(answerDeadline(seat, table, rules)) : null,

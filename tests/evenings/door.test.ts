@@ -264,7 +264,10 @@ test('who is absent from merged tables keeps a seat at that venue, sees it, and 
       state: 'paid',
       dinner: { place: { venue: 'Kedai Senja' } },
       arrival: { mine: null },
+      // also to whom a merge has moved there: nobody else sits at it
+      isMerged: false,
     })
+  expect(await page(two[0]!)).toMatchObject({ isMerged: true })
   expect((await page(one[4]!, 'POST', '/arrival', { arrival: 'here' })).status).toBe(200)
   const later = await mark({ [two[3]!]: true })
   const here = later.tables.flatMap(({ guests }) => guests.filter(({ arrival }) => arrival === 'here'))
