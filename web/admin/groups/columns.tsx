@@ -47,7 +47,7 @@ export function groupColumns(options: Options): Column<DinnerGroup>[] {
     {
       id: 'budget',
       header: 'Budget',
-      width: 194,
+      width: 198,
       cell: ({ budget }) => <Badge variant={budgetColour(budget)}>{budget}</Badge>,
     },
     {
