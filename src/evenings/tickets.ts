@@ -1,7 +1,6 @@
 // a person's place at an evening while they have no seat: joined, held, paid for, cancelled
 
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import { zoneOf } from '../attendance/zone'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { confirmedSql, heldSql, IS_OPEN, IS_TAKEN_APART, IS_WAITING } from '../db/rules'
@@ -11,21 +10,15 @@ import { heldUntil } from '../domain/evening/evening-hours'
 import { FEW_SEATS } from '../domain/evening/open-evenings'
 import { isOpenTicket } from '../domain/evening/ticket'
 import { untilCancelled } from '../domain/group/deadlines'
-import { MEMBERS } from '../domain/group/group'
 import type { RefundChoice } from '../domain/guest-page/guest-page'
-import { ageOn, yearsOn } from '../domain/profile/age'
-import { codeOf, GENDERS } from '../domain/profile/profile'
-import { todayIn } from '../domain/time'
 import { HOUR_MS } from '../domain/units'
 import { placesLeft } from '../groups/evening'
 import { changeTickets } from '../groups/tickets'
-import { AGE_SPAN } from '../matchmaking/core/score'
-import { keptPairs } from '../matchmaking/pairs'
-import { AFFORDED, AVAILABLE, availableAt, COMPLETE } from '../matchmaking/rows'
 import { PAID_BY_OWN } from '../money/codes'
 import { hasPlaceOfAnother } from '../money/one-seat'
 import { updateTickets } from '../money/update'
 import { lapseHolds } from './lapse'
+import { isTablePossible } from './table-possible'
 
 /** A ticket with the seat that it has now. */
 export type Ticket = TicketRow & { membershipId: number | null }
@@ -186,34 +179,6 @@ function hasMoney(db: Db, { id }: Ticket): boolean {
 function holdUntil(db: Db, evening: EveningRow, now: Date): string {
   const hours = placesLeft(db, evening) <= FEW_SEATS ? HOLD_HOURS_FEW : HOLD_HOURS
   return heldUntil(hours, evening.answersUntil, now)
-}
-
-/** Others who are read at most to find five who may sit with somebody. */
-const OTHERS = 100
-
-/**
- * Whether five others are on the list or in the queue who may sit with them there, by gender, age and who is kept apart, and of the queue afford it: where
- * there is no list nobody else could ever be the first to join a dinner dearer than they said.
- */
-function isTablePossible(db: Db, userId: number, eveningId: number, now: Date): boolean {
-  const today = todayIn(zoneOf(db), now)
-  const [own] = db.all<{ personId: number; birthdate: string | null }>(
-    sql`select person_id as personId, birthdate from profiles where user_id = ${userId}`,
-  )
-  const { personId, birthdate } = own!
-  const age = ageOn(birthdate ?? today, today)
-  const others = idsIn(db)(sql`
-    select person_id from sign_ups as profiles cross join evenings on evenings.id = ${eveningId}
-    where ${COMPLETE} and (women_only = 0 or gender = ${codeOf(GENDERS, 'female')})
-      and birthdate > ${yearsOn(today, -age - AGE_SPAN - 1)} and birthdate <= ${yearsOn(today, AGE_SPAN - age)}
-      and ((${AVAILABLE} and (${AFFORDED} or not has_list)) or (${availableAt(sql`evenings.id`)} and exists (
-        select 1 from tickets where evening_id = evenings.id and tickets.user_id = profiles.user_id and ${IS_OPEN})))
-      and person_id <> ${personId}
-    limit ${OTHERS}`)
-  const apart = keptPairs(db, [personId, ...others.flat()]).filter(
-    ({ a, b }) => a === personId || b === personId,
-  )
-  return others.length - apart.length >= MEMBERS - 1
 }
 
 /** Returns until when cancelling a ticket that has no seat yet is free: of who found no table, or is asked for another day, until the dinner. */
