@@ -1,9 +1,14 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from './open'
 
 /** Returns a list for `inArray` as one bound value, so that the statement stays the same and SQLite's limit of variables does not apply. */
 export function oneOf(values: readonly (number | string)[]): SQL {
-  return sql`(select value from json_each(${JSON.stringify(values)}))`
+  return listOf(JSON.stringify(values))
+}
+
+/** Returns the same of a list that is written as JSON, or of a placeholder of one. */
+export function listOf(json: string | Placeholder): SQL {
+  return sql`(select value from json_each(${json}))`
 }
 
 /** Returns what reads the ids that a statement finds, as its first column. */

@@ -1,8 +1,10 @@
 // a person's place at an evening while they have no seat: joined, held, paid for, cancelled
 
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
-import { idsIn, oneOf } from '../db/in-list'
+import { built } from '../db/built'
+import { idsIn, listOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { steady } from '../db/placeholder'
 import { confirmedSql, heldSql, IS_OPEN, IS_TAKEN_APART, IS_WAITING } from '../db/rules'
 import { evenings, payments, tickets } from '../db/schema'
 import { changeRow, type Refused, refused, type Tx } from '../db/transact'
@@ -225,29 +227,46 @@ export function findTicket(db: Db, id: number): Ticket | undefined {
 /** Holds for those that have no seat yet, or one that is open. */
 export const IS_WAITING_OR_SEATED = sql`(${IS_WAITING} or (${IS_OPEN} and ${confirmedSql('tickets')}))`
 
-/** Returns the tickets of some sign-ups that have no seat yet, or those of `which`, of evenings that lie ahead, the soonest first. */
-export function waitingTickets(db: Db, userIds: readonly number[], now: Date, which: SQL = IS_WAITING) {
-  // staff may have moved the table alone
-  const at = sql`coalesce((
-    select event_at from memberships as seat cross join dinner_groups on dinner_groups.id = seat.group_id
-    where seat.ticket_id = tickets.id and left_at is null), ${evenings.at})`
-  return db
-    .select({ ticket: TICKET, evening: evenings })
-    .from(tickets)
-    .innerJoin(evenings, eq(evenings.id, tickets.eveningId))
-    .where(and(inArray(tickets.userId, oneOf(userIds)), which, sql`${at} > ${now.toISOString()}`))
-    .orderBy(at, tickets.id)
-    .all()
+/** Returns what reads the tickets of some sign-ups for which `which` holds, of evenings that lie ahead, the soonest first. */
+export function ticketsAhead(which: SQL) {
+  const found = built((db) => {
+    // staff may have moved the table alone
+    const at = sql`coalesce((
+      select event_at from memberships as seat cross join dinner_groups on dinner_groups.id = seat.group_id
+      where seat.ticket_id = tickets.id and left_at is null), ${evenings.at})`
+    return db
+      .select({ ticket: TICKET, evening: evenings })
+      .from(tickets)
+      .innerJoin(evenings, eq(evenings.id, tickets.eveningId))
+      .where(
+        and(
+          inArray(tickets.userId, listOf(sql.placeholder('userIds'))),
+          which,
+          sql`${at} > ${sql.placeholder('now')}`,
+        ),
+      )
+      .orderBy(at, tickets.id)
+      .prepare()
+  })
+  return (db: Db, userIds: readonly number[], now: Date) =>
+    found(db).all({ userIds: JSON.stringify(userIds), now: now.toISOString() })
 }
+
+/** Those that have no seat yet. */
+export const waitingTickets = ticketsAhead(IS_WAITING)
 
 /** Returns the place of a sign-up at an evening. */
 export function findTicketOf(db: Db, eveningId: number, userId: number): Ticket | undefined {
-  return db
+  return ticketAt(db).get({ userId, eveningId })
+}
+
+const ticketAt = built((db) =>
+  db
     .select(TICKET)
     .from(tickets)
-    .where(and(eq(tickets.userId, userId), eq(tickets.eveningId, eveningId)))
-    .get()
-}
+    .where(and(eq(tickets.userId, steady('userId')), eq(tickets.eveningId, steady('eveningId'))))
+    .prepare(),
+)
 
 /** Returns the places of some sign-ups at an evening, those that are paid first, then those that are held. */
 export function ticketsAt(db: Db, eveningId: number, userIds: readonly number[]): Ticket[] {

@@ -16,7 +16,7 @@ import { todayIn } from '../domain/time'
 import { findByCode, type Guest, joinEvening, mayPay } from '../evenings/join'
 import { lapseHolds } from '../evenings/lapse'
 import { offeredTo } from '../evenings/list'
-import { IS_WAITING_OR_SEATED, waitingTickets } from '../evenings/tickets'
+import { IS_WAITING_OR_SEATED, ticketsAhead } from '../evenings/tickets'
 import { daysTaken } from '../groups/same-day'
 import { findLink, type Link } from '../people/links'
 import { signUpsOf } from '../people/people'
@@ -98,13 +98,15 @@ export function joinByLink(
   })
 }
 
+const ticketsOn = ticketsAhead(IS_WAITING_OR_SEATED)
+
 /** Returns the tickets whose transfer is awaited of the holder of a link, of evenings that are on. */
 function awaitedBy(db: Db, { userId, scope }: Link, now: Date): number[] {
   const own = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
   const isOwn = scope === 'signup'
   if (!own) return []
   const ids = isOwn ? [userId] : signUpsOf(db, own.personId)
-  return waitingTickets(db, ids, now, IS_WAITING_OR_SEATED).flatMap(({ ticket, evening }) => {
+  return ticketsOn(db, ids, now).flatMap(({ ticket, evening }) => {
     const isOff = isCancelled(evening) && ticket.membershipId === null
     return isAwaited(ticket) && !isOff && (!isOwn || ticket.own === true) ? ticket.id : []
   })

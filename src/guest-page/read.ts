@@ -1,8 +1,10 @@
 // what a visitor's page is computed from: one reading for the page and for each change by it
 
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { oneOf } from '../db/in-list'
+import { built } from '../db/built'
+import { listOf, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { steady } from '../db/placeholder'
 import { awaitedSql, IS_OPEN_GROUP, paidSql, sentSql, writtenSql } from '../db/rules'
 import { dinnerGroups, profiles, SEAT, type SignUp, signUps, ticketedSeats, tickets } from '../db/schema'
 import { refused, type Tx } from '../db/transact'
@@ -73,17 +75,29 @@ export function readToChange(
   return source.facts.readOnly && !isOfPlace ? refused('read only') : { ok: true, source }
 }
 
-/** Returns what the page of a link is computed from, or undefined when its sign-up is gone. */
-export function readSource(db: Db, { userId, scope }: Link, zone: string, now: Date): PageSource | undefined {
-  const own = db.select().from(signUps).where(eq(signUps.userId, userId)).get()
-  if (!own) return undefined
-  if (scope === 'signup') return sourceOf(db, { scope, own, all: [own], seating: null }, zone, now)
-  const all = db
+const signUpOf = built((db) =>
+  db
     .select()
     .from(signUps)
-    .where(eq(signUps.personId, own.personId))
+    .where(eq(signUps.userId, steady('userId')))
+    .prepare(),
+)
+
+const signUpsOf = built((db) =>
+  db
+    .select()
+    .from(signUps)
+    .where(eq(signUps.personId, steady('personId')))
     .orderBy(signUps.userId)
-    .all()
+    .prepare(),
+)
+
+/** Returns what the page of a link is computed from, or undefined when its sign-up is gone. */
+export function readSource(db: Db, { userId, scope }: Link, zone: string, now: Date): PageSource | undefined {
+  const own = signUpOf(db).get({ userId })
+  if (!own) return undefined
+  if (scope === 'signup') return sourceOf(db, { scope, own, all: [own], seating: null }, zone, now)
+  const all = signUpsOf(db).all({ personId: own.personId })
   const seating = newestSeat(
     db,
     all.map((signUp) => signUp.userId),
@@ -205,19 +219,24 @@ function nextOf(all: readonly SignUp[]): SignUp | undefined {
 // one that is open at a table to come stands before those of history (of a dinner after which she is in the queue again there is nothing to say);
 // of several first what asks for a transfer at an evening, then what she has paid, or said yes to, and of those the soonest
 function newestSeat(db: Db, userIds: readonly number[], now: Date, seatId?: number): PageSource['seating'] {
+  const of = { userIds: JSON.stringify(userIds), at: now.toISOString(), seatId: seatId ?? null }
+  return newest(db).get(of) ?? null
+}
+
+const newest = built((db) => {
   const isLive = sql`${ticketedSeats.leftAt} is null and ${IS_OPEN_GROUP}`
-  const isAhead = sql`(${dinnerGroups.eventAt} is null or ${dinnerGroups.eventAt} > ${now.toISOString()})`
+  const isAhead = sql`(${dinnerGroups.eventAt} is null or ${dinnerGroups.eventAt} > ${sql.placeholder('at')})`
   const yes = sql`case when ${isLive} and ${isAhead} then
     case when ${paidSql('seats')} then 2 when ${awaitedSql('seats')} then iif(${ticketedSeats.ofEvening} is null, 1, 3) end end`
-  const found = db
+  return db
     .select({ seat: SEAT, group: dinnerGroups })
     .from(ticketedSeats)
     .innerJoin(dinnerGroups, eq(dinnerGroups.id, ticketedSeats.groupId))
     .where(
       and(
-        inArray(ticketedSeats.userId, oneOf(userIds)),
+        inArray(ticketedSeats.userId, listOf(sql.placeholder('userIds'))),
         isNull(ticketedSeats.returnedAt),
-        seatId === undefined ? undefined : eq(ticketedSeats.id, seatId),
+        sql`${ticketedSeats.id} = coalesce(${sql.placeholder('seatId')}, ${ticketedSeats.id})`,
       ),
     )
     .orderBy(
@@ -227,9 +246,8 @@ function newestSeat(db: Db, userIds: readonly number[], now: Date, seatId?: numb
       sql`${ticketedSeats.id} desc`,
     )
     .limit(1)
-    .get()
-  return found ?? null
-}
+    .prepare()
+})
 
 function isGone(db: Db, userIds: readonly number[], now: Date): boolean {
   const rows = db.all<Notice & { groupId: number; userId: number }>(sql`

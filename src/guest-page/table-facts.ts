@@ -4,9 +4,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import { HAS_REQUEST, IS_BOOKED } from '../bookings/booked'
 import { choiceOf } from '../bookings/choices'
 import { servedAt } from '../bookings/read'
+import { built } from '../db/built'
 import type { Db } from '../db/open'
+import { steady } from '../db/placeholder'
 import { comingSql } from '../db/rules'
-import { type dinnerGroups, profiles, SEAT, type SignUp, ticketedSeats } from '../db/schema'
+import { type dinnerGroups, profiles, type SignUp, ticketedSeats } from '../db/schema'
 import { tableTalk } from '../domain/evening/table-talk'
 import { MEMBERS } from '../domain/group/group'
 import type { Me } from '../domain/guest-page/guest-page'
@@ -19,17 +21,12 @@ type SeatRow = typeof ticketedSeats.$inferSelect
 type GroupRow = typeof dinnerGroups.$inferSelect
 
 export function factsOfTable(db: Db, group: GroupRow, zone: string, now: Date) {
-  const rows = db
-    .select({ profile: profiles, seat: SEAT })
-    .from(ticketedSeats)
-    .innerJoin(profiles, eq(profiles.userId, ticketedSeats.userId))
-    .where(and(eq(ticketedSeats.groupId, group.id), comingSql('seats')))
-    .all()
+  const rows = guestsOf(db).all({ groupId: group.id })
   return {
     ...hoursOf(db, group.eveningId),
     ...placeOf(db, group.id),
     people: rows.length,
-    here: rows.filter(({ seat }) => seat.arrival === 'here').length,
+    here: rows.filter(({ arrival }) => arrival === 'here').length,
     talk: tableTalk(rows.map(({ profile }) => profile.interests)).questions,
     hint: hintOf(
       rows.map(({ profile }) => profile),
@@ -37,6 +34,15 @@ export function factsOfTable(db: Db, group: GroupRow, zone: string, now: Date) {
     ),
   }
 }
+
+const guestsOf = built((db) =>
+  db
+    .select({ profile: profiles, arrival: ticketedSeats.arrival })
+    .from(ticketedSeats)
+    .innerJoin(profiles, eq(profiles.userId, ticketedSeats.userId))
+    .where(and(eq(ticketedSeats.groupId, steady('groupId')), comingSql('seats')))
+    .prepare(),
+)
 
 export function choiceAt(
   db: Db,

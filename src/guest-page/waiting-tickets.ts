@@ -10,13 +10,13 @@ import { awaitsNewAnswer, countsOnAnotherDate, notifiedOf } from '../domain/grou
 import type { MyTicket } from '../domain/guest-page/guest-page'
 import { isDue, isHeld, isVoid } from '../domain/money/payment'
 import { type Guest, mayPay } from '../evenings/join'
-import { freeUntilOf, IS_WAITING_OR_SEATED, isOfLink, waitingTickets } from '../evenings/tickets'
+import { freeUntilOf, IS_WAITING_OR_SEATED, isOfLink, ticketsAhead } from '../evenings/tickets'
 import { knownSeat } from '../people/notices'
 import type { MyFacts, WaitingTicket } from './state'
 
 /** Also of seats that ended with their evening: they are read to be cancelled. */
-const SHOWN = sql`(${IS_WAITING_OR_SEATED} or (
-  ${cancelledSql('evenings')} and tickets.ended_at is not null and ${confirmedSql('tickets')}))`
+const shownTickets = ticketsAhead(sql`(${IS_WAITING_OR_SEATED} or (
+  ${cancelledSql('evenings')} and tickets.ended_at is not null and ${confirmedSql('tickets')}))`)
 
 /**
  * Returns the places of a guest at evenings, but that of the seat `shown`, which their page is about, and the evenings among theirs
@@ -30,7 +30,7 @@ export function myTickets(
 ): Pick<MyFacts, 'tickets' | 'cancelled' | 'mayHold'> {
   const at = now.toISOString()
   const { userId, others, isOwn } = guest
-  const waiting = waitingTickets(db, [userId, ...others], now, SHOWN)
+  const waiting = shownTickets(db, [userId, ...others], now)
   const all = waiting.filter(
     ({ ticket }) =>
       (shown === undefined || ticket.membershipId !== shown) && (!isOwn || isOfLink(db, ticket)),

@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
+import { built } from '../db/built'
 import { isStorageError } from '../db/errors'
 import type { Db } from '../db/open'
+import { steady } from '../db/placeholder'
 import { erasureLinks, links, profiles, signUps } from '../db/schema'
 import { type Tx, transact } from '../db/transact'
 import type { LinkScope } from '../domain/guest-page/guest-page'
@@ -143,11 +145,19 @@ export function flagNumber(db: Tx, userId: number, at: string | null) {
   if (person && person.wrongNumberAt !== at) changePeople(db, [person.personId], { wrongNumberAt: at })
 }
 
+const linkBy = built((db) =>
+  db
+    .select()
+    .from(links)
+    .where(eq(links.tokenHash, steady('hash')))
+    .prepare(),
+)
+
 /** Returns the link of a token, or undefined when it is unknown or has expired; `isUse`: it is opened, not only named beside another. */
 export function findLink(db: Db, token: string, now = new Date(), isUse = true): Link | undefined {
   if (!TOKEN_PATTERN.test(token)) return undefined
   const hash = hashOf(token)
-  const found = db.select().from(links).where(eq(links.tokenHash, hash)).get()
+  const found = linkBy(db).get({ hash })
   const at = now.toISOString()
   if (!found) return linkOfErasure(db, hash)
   if (found.expiresAt <= at) return undefined
@@ -187,7 +197,7 @@ function noteUse(db: Db, hash: string, use: { lastUsedAt: string; expiresAt?: st
 
 /** Whether a link still exists: no change may outlive it. */
 export function isOpen(db: Tx, { hash }: Link): boolean {
-  return db.select().from(links).where(eq(links.tokenHash, hash)).get() !== undefined
+  return linkBy(db).get({ hash }) !== undefined
 }
 
 /** Returns when the links of a user end: so long after the last dinner of any sign-up of the phone, or after a sign-up that came later. */
