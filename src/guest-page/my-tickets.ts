@@ -14,6 +14,7 @@ import { lapseHolds } from '../evenings/lapse'
 import { leave, standBy } from '../evenings/places'
 import { findTicket, isOfLink, leaveToPhone, type Ticket, waitingTickets } from '../evenings/tickets'
 import { changeTickets } from '../groups/tickets'
+import { updatePaymentOf } from '../money/update'
 import { signUpsOf } from '../people/people'
 import { cancelSeat, sayNo, sayYes } from './answer'
 import { type Author, DONE, onPlace, type PageContext, type PageOutcome } from './on-page'
@@ -42,6 +43,7 @@ export function sayTransferred(
     if ((row.transferredAt !== null) === transferred) return DONE
     // the version stays: what staff do with the payment is not outdated by it
     changeRow(db, payments, row.id, { transferredAt: transferred ? now.toISOString() : null })
+    updatePaymentOf(context.db, row, now)
     const at = by.link.scope === 'phone' && row.groupId > 0 && { groupId: row.groupId }
     const about = { userId: ticket.userId, ...at, ...(!transferred && { detail: 'taken back' }) }
     audit(db, VISITOR, 'said a transfer', about, now)

@@ -129,6 +129,7 @@ function takeBack(
   const { id, transferredAt, amount, version } = payment
   if (neverCame(payment) && transferredAt !== null) {
     changeRow(db, payments, id, { transferredAt: null, version: version + 1 })
+    updatePaymentOf(db, payment, now)
     return { ok: true, said: 'not there' }
   }
   // what credit paid for is no transfer that could be due again

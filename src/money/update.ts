@@ -10,9 +10,11 @@ import {
   hasPaymentSql,
   heldSql,
   IS_GROUP_ON,
+  IS_WAITING,
   memberSql,
   owedSql,
   paidSql,
+  SAYS_PAID,
 } from '../db/rules'
 import { payments } from '../db/schema'
 import { changeRow, type Deferred, defer, runDeferred, type Tx } from '../db/transact'
@@ -78,6 +80,10 @@ export function endFree(db: Tx, groupIds: readonly number[]) {
 
 function settleTickets(db: Tx, ids: readonly number[], now: Date) {
   settle(db, ticketRows(db, sql`ticket_id in ${oneOf(ids)}`, ids), now)
+  // only who has paid, or says so, is asked whether they come on another day
+  db.run(sql`
+    update tickets set answer_by = null
+    where id in ${oneOf(ids)} and answer_by is not null and not ${SAYS_PAID} and ${IS_WAITING}`)
 }
 
 function followSeats(db: Tx, which: SQL, now: Date, deleted?: 'group' | 'people') {

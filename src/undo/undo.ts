@@ -1,11 +1,10 @@
-import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray } from 'drizzle-orm'
 import { eveningIn, type RowChange } from '../audit/act-rows'
 import { auditBulk } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import { firstKept } from '../audit/undoable'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { IS_WITHOUT_SEAT, SAYS_PAID } from '../db/rules'
 import { acts, dinnerGroups } from '../db/schema'
 import { changeRow, type Refused, refused, transact } from '../db/transact'
 import type { Explanation, FindUnexplained } from '../domain/group/dinner'
@@ -77,10 +76,6 @@ export function undoAct(
     const marked = undone.flatMap(({ changed: table, groupId }) => (table === 'outcome' ? groupId : []))
     followShortTables(db, [...new Set(marked)], now)
     const places = undone.flatMap(({ changed: table, rowId }) => (table === 'ticket' ? rowId : []))
-    // only who has paid, or says so, is asked whether they come on another day
-    db.run(sql`
-      update tickets set answer_by = null
-      where id in ${oneOf(places)} and not ${SAYS_PAID} and answer_by is not null and ${IS_WITHOUT_SEAT}`)
     updateTickets(db, places, now)
     const moved = undone.flatMap(({ changed: table, rowId, before }) =>
       table === 'group' && before && ('event_at' in before || 'status' in before) ? [rowId] : [],

@@ -185,20 +185,38 @@ test('nobody is moved to a day that leaves them none to answer', async () => {
 })
 
 test('who turns out not to have paid, once the evening was moved, is asked for the transfer alone', async () => {
-  const { signUp, pay, staff, evening, db } = await startJoining()
-  const guest = await signUp()
-  await guest.join('now')
-  const { undo } = await pay(guest.id)
+  const { signUp, pay, staff, evening, db, paymentsOf } = await startJoining()
+  const [undone, notPaid, notThere, takenBack] = [
+    await signUp(),
+    await signUp(),
+    await signUp(),
+    await signUp(),
+  ]
+  const guests = [undone, notPaid, notThere, takenBack]
+  for (const guest of guests) await guest.join('now')
+  const { undo } = await pay(undone.id)
+  await pay(notPaid.id)
+  const says = async (guest: Guest, transferred: boolean) => {
+    const { id } = await guest.ticket()
+    const said = await guest.page('POST', `/api/me/tickets/${id}/transferred`, { transferred })
+    expect(said.status).toBe(200)
+  }
+  for (const guest of [notThere, takenBack]) await says(guest, true)
   const { evening: before } = await staff('GET', `/api/evenings/${evening.id}`)
   const moved = { version: before.version, at: inDays(12), ...WHY }
   expect((await staff('PATCH', `/api/evenings/${evening.id}`, moved)).status).toBe(200)
-  const ticket = () =>
-    db.all<{ status: string; answerBy: string | null }>(
-      sql`select status, answer_by as answerBy from tickets where user_id = ${guest.id}`,
-    )[0]
-  expect(ticket()).toMatchObject({ status: 'paid', answerBy: expect.any(String) })
+  const asked = () =>
+    db.values(sql`
+      select status, answer_by is not null from tickets where user_id >= ${undone.id} order by user_id`)
+  expect(asked()).toEqual([...Array(2).fill(['paid', 1]), ...Array(2).fill(['confirmed', 1])])
   expect(await staff('POST', `/api/acts/${undo}/undo`, {})).toMatchObject({ status: 200 })
-  expect(ticket()).toEqual({ status: 'confirmed', answerBy: null })
+  for (const guest of [notPaid, notThere]) {
+    const { id } = paymentsOf(guest.id)[0]!
+    const [[version]] = db.values(sql`select version from payments where id = ${id}`) as [[number]]
+    expect((await staff('PATCH', `/api/dues/${id}`, { state: 'due', version })).status).toBe(200)
+  }
+  await says(takenBack, false)
+  expect(asked()).toEqual(Array(4).fill(['confirmed', 0]))
 })
 
 test('whose transfer is seen after the move is asked like who had paid, also after the hold, unless they were sent the day before', async () => {
