@@ -85,6 +85,10 @@ export function saveTables(
       ...unpaid.map((id) => [id, 'no payment'] as const),
       ...lost.map((id) => [id, 'no table'] as const),
     ])
+    // what is as it was leaves an undo of the act before
+    const isSame = !isMade && leavers.size === 0 && tables.length === groups.length
+    if (isSame && tables.every((table) => staysAsItIs(groups, table)))
+      return { ok: true as const, groups: tables.flatMap(({ groupId }) => groupId ?? []), standby }
     const dinner = {
       ...{ eveningId, at: evening.at, area: evening.area, price: evening.price },
       ...{ budget: budgetOf(evening.price), pics },

@@ -144,6 +144,8 @@ test('acts about the tables of an evening are undone the last first', async () =
   const announced = await announce()
   expect(await undo(made.undo)).toMatchObject({ status: 409 })
   expect(await undo(announced.undo)).toMatchObject({ status: 200 })
+  // nor is one in the way that changed nothing
+  expect((await makeTables()).undo).toBeNull()
   const { undo: cancelled } = await staff('PATCH', path, {
     ...{ status: 'cancelled', change_reason: 'hujan', version: (await staff('GET', path)).evening.version },
   })
