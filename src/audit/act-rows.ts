@@ -151,7 +151,7 @@ function rowsIn(db: Db, scope: Scope, dinners: SQL): Record<ActTable, Map<number
   const where: Record<ActTable, SQL> = {
     group: sql`id in ${groups}`,
     seat: sql`group_id in ${groups}`,
-    payment: sql`group_id in ${groups} or ticket_id in (select id from tickets where ${joined}) or user_id in ${guests}`,
+    payment: sql`group_id in ${groups} or ticket_id in (select id from tickets where ${joined}) or (group_id = 0 and user_id in ${answering}) or user_id in ${guests}`,
     message: sql`id = ${message?.id ?? 0} or (group_id in ${groups} and (kind = 'confirmed' or ${eveningId} > 0)) or evening_id = ${eveningId}`,
     person: sql`id in (select person_id from profiles where user_id in ${usersIn(scope)})`,
     ticket: sql`user_id in ${answering} or (${joined}) or id in (select ticket_id from memberships where group_id in ${groups})`,

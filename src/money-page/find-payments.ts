@@ -8,7 +8,7 @@ export type Row = ReturnType<typeof findPayments>[number]
 
 /** Where payments change rows: in their groups, and in the places at evenings of their people. */
 export function scopeOf(db: Db, rows: readonly Row[]) {
-  const owners = rows.flatMap(({ payment, ticket }) => (ticket === null ? [] : (payment.userId ?? [])))
+  const owners = rows.flatMap(({ payment }) => (payment.groupId > 0 ? [] : (payment.userId ?? [])))
   return {
     groupIds: [...new Set(rows.flatMap(({ payment }) => payment.groupId || []))],
     answersOf: idsIn(db)(sql`

@@ -9,6 +9,7 @@ import { todayIn } from '../../src/domain/today'
 import { takenAmounts } from '../../src/money/codes'
 import { addAdmin } from '../../src/session/accounts'
 import { cookieOf } from '../support/app'
+import { startJoining } from '../support/joining'
 import { checkMoney } from '../support/money'
 import { inHours, startPages } from '../support/pages'
 
@@ -226,6 +227,24 @@ test('a transfer that comes twice is owed to the same person beside the one that
   expect((await owed()).items).toMatchObject([{ amount: 150_000 }])
   await app.change({ status: 'cancelled', change_reason: 'hujan' })
   expect((await list(app)).sums.owed.n + (await list(app)).sums.credit.n).toBe(2)
+})
+
+test('that a transfer came twice is undone also before there is a table, and of one that came twice itself', async () => {
+  const { signUp, pay, paymentsOf, staff, db } = await startJoining()
+  const guest = await signUp()
+  await guest.join('now')
+  await pay(guest.id)
+  const twice = async (id: number) => {
+    const [[version]] = db.values(sql`select version from payments where id = ${id}`) as [[number]]
+    return staff('PATCH', `/api/dues/${id}`, { state: 'came twice', version })
+  }
+  const states = () => paymentsOf(guest.id).map(({ state }) => state)
+  const second = await twice(paymentsOf(guest.id)[0]!.id)
+  const third = await twice(paymentsOf(guest.id)[1]!.id)
+  expect(states()).toEqual(['held', 'owed', 'owed'])
+  for (const { undo } of [third, second])
+    expect((await staff('POST', `/api/acts/${undo}/undo`, {})).status).toBe(200)
+  expect(states()).toEqual(['held'])
 })
 
 test('a transfer comes twice whatever became of the first, and a third time, but never of what did not come', async () => {
