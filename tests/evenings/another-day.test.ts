@@ -196,12 +196,7 @@ test('who turns out not to have paid, once the evening was moved, is asked for t
   for (const guest of guests) await guest.join('now')
   const { undo } = await pay(undone.id)
   await pay(notPaid.id)
-  const says = async (guest: Guest, transferred: boolean) => {
-    const { id } = await guest.ticket()
-    const said = await guest.page('POST', `/api/me/tickets/${id}/transferred`, { transferred })
-    expect(said.status).toBe(200)
-  }
-  for (const guest of [notThere, takenBack]) await says(guest, true)
+  for (const guest of [notThere, takenBack]) await guest.transferred()
   const { evening: before } = await staff('GET', `/api/evenings/${evening.id}`)
   const moved = { version: before.version, at: inDays(12), ...WHY }
   expect((await staff('PATCH', `/api/evenings/${evening.id}`, moved)).status).toBe(200)
@@ -215,7 +210,7 @@ test('who turns out not to have paid, once the evening was moved, is asked for t
     const [[version]] = db.values(sql`select version from payments where id = ${id}`) as [[number]]
     expect((await staff('PATCH', `/api/dues/${id}`, { state: 'due', version })).status).toBe(200)
   }
-  await says(takenBack, false)
+  await takenBack.transferred(false)
   expect(asked()).toEqual(Array(4).fill(['confirmed', 0]))
 })
 

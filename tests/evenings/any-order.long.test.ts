@@ -188,7 +188,7 @@ function start(hasList: boolean, most: number) {
       .values<[number]>(sql`
         select user_id from seats
         where left_at is null and status = 'confirmed' and pay_by <= ${now.toISOString()}
-          and group_id in ${groupsDealtAt(db, eveningId)} and ticket_id not in (
+          and group_id in (select id from dinner_groups where not is_locked and id in ${groupsDealtAt(db, eveningId)}) and ticket_id not in (
             select ticket_id from payments where ticket_id is not null and state = 'due' and transferred_at is not null)`)
       .flat()
   const openTicket = (userId: number) =>
