@@ -175,7 +175,7 @@ test('five tables in two restaurants are booked, written about and printed, and 
   await form.getByLabel('Allergies').fill('santan')
   await form.getByLabel('No photos of them').check()
   await form.getByRole('button', { name: 'Save' }).click()
-  await expect(menus).toContainText('Gudeg nangka · not: santan · no photos')
+  await expect(menus).toContainText('Gudeg nangka · diet: santan · no photos')
   await expect(details.getByRole('region', { name: 'Kedai Senja' })).toContainText('3 changes since')
 
   // a sheet a table, and its card on the back

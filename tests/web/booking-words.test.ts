@@ -27,9 +27,10 @@ test('what a guest eats is said with what they allow, and where it comes from', 
   const dishes = [{ id: 1, kind: 'food' as const, name: 'Gudeg', extraPrice: 0, tags: [] }]
   const guest = { food: null, drink: null, diet: null, answered: '', nickname: false, noPhotos: false }
   expect(choiceText(guest, dishes)).toBe('Has not chosen')
-  expect(choiceText({ ...guest, answered: 'udang' }, [])).toBe('not: udang (from the sign-up)')
+  // what is typed may be what they eat, too
+  expect(choiceText({ ...guest, answered: 'Vegan' }, [])).toBe('diet: Vegan (from the sign-up)')
   expect(choiceText({ ...guest, food: 1, diet: 'kacang', nickname: true, noPhotos: true }, dishes)).toBe(
-    'Gudeg · not: kacang · by nickname · no photos',
+    'Gudeg · diet: kacang · by nickname · no photos',
   )
   expect(choiceText({ ...guest, food: 1, diet: '', answered: 'udang' }, dishes)).toBe(
     'Gudeg · eats everything',

@@ -34,7 +34,7 @@ export function sheetTexts(
   ]
 }
 
-/** Returns what a guest eats, what they do not, and what they allow: `Ayam bakar madu, Es jeruk · not: kacang · no photos`. */
+/** Returns what a guest eats, their diet, and what they allow: `Ayam bakar madu, Es jeruk · diet: kacang · no photos`. */
 export function choiceText(
   {
     food,
@@ -50,7 +50,7 @@ export function choiceText(
   const restricted = diet ?? answered
   return [
     order.join(', ') || (dishes.length > 0 && 'Has not chosen'),
-    restricted && `not: ${restricted}${diet === null ? ' (from the sign-up)' : ''}`,
+    restricted && `diet: ${restricted}${diet === null ? ' (from the sign-up)' : ''}`,
     diet === '' && 'eats everything',
     nickname && 'by nickname',
     noPhotos && 'no photos',
