@@ -53,10 +53,8 @@ export function WhoCame({ guests, marks, at }: { guests: Guest[]; marks: Marks; 
     text: `${here} came, ${rest.length - here} did not`,
     mark: () => markRest('no-show', 'came'),
   }
-  // what the marks say comes first
-  const saysNobody =
-    here === 0 &&
-    (rest.some(({ proposed }) => proposed === 'no-show') || (!isWhole && missed.length === marked))
+  // what the door says comes first; else guests come, and who marks one that is missing is not led to mark all so
+  const saysNobody = here === 0 && rest.some(({ proposed }) => proposed === 'no-show')
   const choices =
     here === rest.length ? [came] : here > 0 ? [some, came] : saysNobody ? [nobody, came] : [came, nobody]
 
