@@ -87,7 +87,6 @@ async function setUp({ staff, server, onStep }: Walk) {
   await onStep('first-account', staff)
   await press(staff, /create|register|account/i)
   await staff.getByText('Set where guests pay').waitFor()
-  await press(staff, 'Show all 6')
   await onStep('first-today', staff)
   await staff.goto('/admin/settings?part=pay')
   await staff.getByLabel('Bank account').fill('BCA 1234567890 a.n. Semeja')

@@ -16,9 +16,8 @@ import { loadFailure } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { useToday } from '../app/today'
 
-/** Lines that are shown at first, and with those that can wait: the tables below keep their room. */
-const SHOWN = 5
-const SHOWN_OF_ALL = 3
+/** Lines that are shown at first, as many as a new house has steps: the tables below keep their room. */
+const SHOWN = 6
 
 /** What is to be done now, the most urgent first, each line with the button that leads there. */
 export function Today() {
@@ -67,15 +66,14 @@ function Lines({ items }: { items: readonly TodayLine[] }) {
   const [isWhole, setWhole] = useState(false)
   const now = toDoOf({ items }).length
   const rest = now > 0 ? items.length - now : 0
-  const shown = Math.max(Math.min(now, SHOWN), SHOWN_OF_ALL)
   return (
     <>
       <ul>
-        {items.slice(0, isWhole ? undefined : shown).map((line, i) => (
+        {items.slice(0, isWhole ? undefined : SHOWN).map((line, i) => (
           <Line key={line.key} line={line} isFirst={i === 0} />
         ))}
       </ul>
-      {items.length > shown && (
+      {items.length > SHOWN && (
         <button
           type="button"
           aria-expanded={isWhole}
