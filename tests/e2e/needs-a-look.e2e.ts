@@ -121,7 +121,7 @@ test('who is paused is marked where people are chosen; the page of a person tell
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
-test('a note on a report stays until it is kept or dropped, and a decision is undone, opened again, and never stored over a newer one', async ({
+test('a note on a report stays until it is saved or dropped, and a decision is undone, opened again, and never stored over a newer one', async ({
   page,
   server,
   table,
@@ -137,12 +137,12 @@ test('a note on a report stays until it is kept or dropped, and a decision is un
   await followLink(page, 'Needs a look')
   const row = page.getByRole('list', { name: 'Reports' }).getByRole('listitem')
   const note = row.getByLabel('Note')
-  const keep = row.getByRole('button', { name: 'Keep note' })
-  await expect(keep).toHaveCount(0)
+  const save = row.getByRole('button', { name: 'Save', exact: true })
+  await expect(save).toHaveCount(0)
   await note.fill('Sudah ditelepon')
 
-  await keep.click()
-  await expect(keep).toBeHidden()
+  await save.click()
+  await expect(save).toBeHidden()
   expect(await stored()).toMatchObject({ note: 'Sudah ditelepon', state: 'open' })
 
   await row.getByRole('button', { name: 'Copy the warning' }).click()
@@ -165,7 +165,7 @@ test('a note on a report stays until it is kept or dropped, and a decision is un
   await expect(page.getByText('This report was changed meanwhile. Look at it again.')).toBeVisible()
   await expect(note).toHaveValue('Belum diangkat')
   expect((await stored()).state).toBe('nothing')
-  await keep.click()
+  await save.click()
   await expect(row.getByText('Belum diangkat')).toBeVisible()
   // what was typed stands there before it is stored
   await expect.poll(stored).toMatchObject({ note: 'Belum diangkat', state: 'nothing' })

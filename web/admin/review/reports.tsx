@@ -51,7 +51,7 @@ export function Reports() {
   if (!data) return <NotLoaded what="the reports" error={error} onRetry={refetch} />
   if (data.reports.length === 0) return null
   return (
-    <section aria-labelledby="review-reports" className="flex w-full max-w-5xl flex-col gap-2 text-sm">
+    <section aria-labelledby="review-reports" className="mb-5 flex w-full max-w-5xl flex-col gap-2 text-sm">
       <h2 id="review-reports" className="text-base font-bold">
         Reports
       </h2>
@@ -110,6 +110,7 @@ function ReportRow({ report }: { report: Report }) {
       {isOpen && people.length > 0 && (
         <SmallSelect
           aria-label="About whom"
+          className="max-w-full self-start"
           value={about ?? ''}
           onChange={({ target }) =>
             change.mutate({ about: target.value === '' ? null : Number(target.value), version })
@@ -140,7 +141,7 @@ function ReportRow({ report }: { report: Report }) {
             onPress={() => change.mutate({ ...note, version })}
             className={button}
           >
-            Keep note
+            Save
           </AdminButton>
         )}
         {isOpen ? (
@@ -200,7 +201,7 @@ function useChange({ id, state: before }: Report, onStored: (input: DecideReport
       // only as long as nobody has changed it since
       const onAction = () => change.mutate({ state: before, version: version + 1 })
       if (state) toast({ title: DONE[state], action: { text: 'Undo', undoes: true, onAction } })
-      else if (input.note !== undefined) toast({ title: 'Note kept' })
+      else if (input.note !== undefined) toast({ title: 'Saved' })
     },
   })
   return change

@@ -20,7 +20,7 @@ export function ReviewPage() {
   return (
     <Page
       title="Needs a look"
-      about="Decisions that wait for you. Nobody is left out before that, and what is decided stays away until something new happens."
+      about="Decisions that wait for you. What you decided comes back only when something new happens."
     >
       <Reports />
       {data ? (
