@@ -47,6 +47,11 @@ test('somebody who just wrote is found by the end of their phone, and what they 
   await page.getByRole('button', { name: 'Who wrote?' }).press('Enter')
   const found = page.getByRole('region', { name: 'Who wrote' })
   await expect(found.getByRole('combobox')).toBeFocused()
+  const { width } = page.viewportSize()!
+  await page.setViewportSize({ width: 360, height: 800 })
+  // a whole number can be read while it is typed
+  expect((await found.getByRole('combobox').boundingBox())!.width).toBeGreaterThan(240)
+  await page.setViewportSize({ width, height: 800 })
   await page.keyboard.type(profile.phone.slice(-7))
   // the only one need not be gone to, nor waited for
   await page.keyboard.press('Enter')

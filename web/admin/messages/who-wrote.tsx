@@ -168,7 +168,7 @@ function WroteField() {
   }
 
   return (
-    <form onSubmit={send} className="flex items-center gap-2 text-[13px]">
+    <form onSubmit={send} className="flex items-center gap-2 text-[13px] max-sm:w-full">
       <label className="flex items-center gap-2">
         Or by their code:
         <input
