@@ -41,7 +41,7 @@ export function AccountPage() {
 
 function whoIs({ username, role }: Account): string {
   return role === 'host'
-    ? `Signed in as ${username}, a host: sees and runs groups, exports and deletes nothing.`
+    ? `Signed in as ${username}, a host: you lead tables, and export and delete nothing.`
     : `Signed in as ${username}, an admin.`
 }
 

@@ -34,7 +34,7 @@ export function GivePasswordDialog({ onGiven, onCancel, onClose }: GivePasswordD
   return (
     <Dialog onClose={onClose} title="Your password once more">
       <p className="mt-1 mb-4 text-sm text-abu-700">
-        Before people are exported or deleted, or accounts changed: it was not given in the last 15 minutes.
+        You gave it more than 15 minutes ago. Exports, deletions, accounts and settings need it again.
       </p>
       <form {...form}>
         <TextField

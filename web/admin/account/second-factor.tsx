@@ -54,7 +54,7 @@ function IsOff({ onBegun }: { onBegun: (secret: Secret) => void }) {
   return (
     <>
       <p className="mb-3 text-sm">
-        Off. Signing in then also takes a code of an app on your phone: a leaked password is not enough.
+        Off. Turned on, signing in also takes a code of an app on your phone: a leaked password is not enough.
       </p>
       <OneField label="Password" kind="current-password" submitText="Turn on" send={begin} onDone={onBegun} />
     </>
