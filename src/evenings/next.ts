@@ -227,7 +227,7 @@ function unpaidOf({ evening, tables }: EveningState, now: Date): Next | undefine
     })
   if (late.length === 0 || !isRepairable(evening, now)) return undefined
   return toDo(
-    `${counted(late.length, 'guest has', 'guests have')} not paid in time: Repair gives their seats to others.`,
+    `${counted(late.length, 'guest has', 'guests have')} not paid in time: Repair gives their seat to others.`,
     REPAIR,
   )
 }

@@ -60,7 +60,7 @@ export function moneyPageRoutes({ db, config, sessions }: StaffDeps) {
 
 const NOT_CHANGED = {
   unknown: [404, 'There is no such payment'],
-  stale: [409, 'A colleague has changed this payment meanwhile'],
+  stale: [409, 'Not saved: A colleague changed this payment. Look at it again.'],
   used: [409, 'That money was used for another dinner'],
   'not due': [422, 'This is not due', 'state'],
   'not paid': [422, 'No transfer is held for this', 'state'],

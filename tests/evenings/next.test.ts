@@ -264,7 +264,7 @@ describe('what is next', () => {
     }
     expect(next('12-03T12:00', unpaid('2026-12-03T03:00:00.000Z'))).toEqual({
       urgency: 'now',
-      text: '1 guest has not paid in time: Repair gives their seats to others.',
+      text: '1 guest has not paid in time: Repair gives their seat to others.',
       button: { act: 'tables', text: 'Repair' },
       beside: { act: 'announce', text: 'Announce' },
     })

@@ -581,7 +581,7 @@ test('wrong queries and bodies are refused with what is wrong', async () => {
       message,
       errors: { state: message },
     })
-  const stale = 'A colleague has changed this payment meanwhile'
+  const stale = 'Not saved: A colleague changed this payment. Look at it again.'
   for (const state of ['paid', 'settled'])
     expect(await change(app, id, { state, version: 99 })).toMatchObject({ status: 409, message: stale })
   for (const ids of [[], ['1'], [1.5], Array(501).fill(1), 'all', null])
