@@ -1,7 +1,7 @@
 // whether somebody may pay for an evening before there are tables
 import { type SQL, sql } from 'drizzle-orm'
 import { zoneOf } from '../attendance/zone'
-import { idsIn } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { IS_OPEN } from '../db/rules'
 import { MEMBERS } from '../domain/group/group'
@@ -9,11 +9,8 @@ import { ageOn, yearsOn } from '../domain/profile/age'
 import { codeOf, GENDERS } from '../domain/profile/profile'
 import { todayIn } from '../domain/time'
 import { AGE_SPAN } from '../matchmaking/core/score'
-import { keptPairs } from '../matchmaking/pairs'
 import { AFFORDED, AVAILABLE, availableAt, COMPLETE } from '../matchmaking/rows'
-
-/** Others who are read at most to find five who may sit with somebody. */
-const OTHERS = 100
+import { keptFrom } from '../people/keep-apart'
 
 /**
  * Whether five others are on the list or in the queue who may sit with them there, by gender, age and who is kept apart, and of the queue afford it: where
@@ -26,17 +23,17 @@ export function isTablePossible(db: Db, userId: number, eveningId: number, now: 
   )
   const { personId, birthdate } = own!
   const age = ageOn(birthdate ?? today, today)
-  const others = new Set<number>()
+  const others: number[] = []
   const areEnough = (from: SQL, which: SQL) => {
-    for (const id of idsIn(db)(sql`
+    const found = idsIn(db)(sql`
       select person_id from ${from} cross join evenings on evenings.id = ${eveningId}
       where ${COMPLETE} and (women_only = 0 or gender = ${codeOf(GENDERS, 'female')})
         and birthdate > ${yearsOn(today, -age - AGE_SPAN - 1)} and birthdate <= ${yearsOn(today, AGE_SPAN - age)}
-        and person_id <> ${personId} and ${which}
-      limit ${OTHERS}`))
-      others.add(id)
-    const apart = keptPairs(db, [personId, ...others]).filter(({ a, b }) => a === personId || b === personId)
-    return others.size - apart.length >= MEMBERS - 1
+        and person_id not in ${oneOf([personId, ...others])}
+        and person_id not in (select id from (${keptFrom(personId)})) and ${which}
+      limit ${MEMBERS - 1 - others.length}`)
+    others.push(...found)
+    return others.length === MEMBERS - 1
   }
   const joined = sql`(select user_id as joined from tickets where evening_id = ${eveningId} and ${IS_OPEN}) cross join sign_ups as profiles on user_id = joined`
   return (

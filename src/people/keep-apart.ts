@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
@@ -44,17 +44,21 @@ export function allowTogether(db: Db, by: Staff, userId: number, otherId: number
   })
 }
 
+/** The ids of whom staff, or one of the two, keep apart from a person, and whether a guest does; some more than once. */
+export function keptFrom(personId: number): SQL {
+  return sql`
+    select person_b as id, 0 as isByGuest from kept_apart where person_a = ${personId}
+    union all select person_a, 0 from kept_apart where person_b = ${personId}
+    union all select to_person, 1 from wishes where from_person = ${personId} and kind = 'never'
+    union all select from_person, 1 from wishes where to_person = ${personId} and kind = 'never'`
+}
+
 /** Returns who is kept apart from a person, by the newest sign-up; of what guests want, not which of the two. */
 export function apartFrom(db: Db, personId: number): KeptApart[] {
   const rows = db.all<Omit<KeptApart, 'isByGuest'> & { isByGuest: number }>(sql`
     select people.phone, profiles.user_id as id, profiles.name, isByGuest
     from (
-      select id, max(isByGuest) as isByGuest from (
-        select person_b as id, 0 as isByGuest from kept_apart where person_a = ${personId}
-        union all select person_a, 0 from kept_apart where person_b = ${personId}
-        union all select to_person, 1 from wishes where from_person = ${personId} and kind = 'never'
-        union all select from_person, 1 from wishes where to_person = ${personId} and kind = 'never'
-      ) group by id
+      select id, max(isByGuest) as isByGuest from (${keptFrom(personId)}) group by id
     ) as others
     join people on people.id = others.id
     join profiles on profiles.user_id = (select max(user_id) from profiles where person_id = others.id)
