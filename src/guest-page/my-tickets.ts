@@ -21,6 +21,7 @@ import { type Author, DONE, onPlace, type PageContext, type PageOutcome } from '
 import { pageAt, refundChoices } from './page'
 import { readSeated } from './read'
 import { keepGivenUp } from './take-back'
+import { paymentsFor } from './waiting-tickets'
 
 /** Stores whether somebody says that they have transferred for a ticket, with a seat or none, also after the time of their hold: staff look for it. */
 export function sayTransferred(
@@ -37,7 +38,7 @@ export function sayTransferred(
     if (!ticket) return refused('missing')
     if (hasPaid(ticket)) return DONE
     if (!mine && !isAwaited(ticket)) return refused('changed')
-    const rows = db.select().from(payments).where(eq(payments.ticketId, id)).all()
+    const rows = paymentsFor(db).all({ id })
     const row = rows.find(isDue) ?? rows.findLast((row) => isVoid(row) && row.amount !== null)
     if (!row) return refused('changed')
     if ((row.transferredAt !== null) === transferred) return DONE

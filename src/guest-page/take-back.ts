@@ -1,7 +1,8 @@
 import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm'
 import { changesBy, type RowChange } from '../audit/act-rows'
 import { firstKept, keepAct } from '../audit/undoable'
-import { oneOf } from '../db/in-list'
+import { built } from '../db/built'
+import { listOf, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { cancelledSql } from '../db/rules'
 import { acts, dinnerGroups, evenings, tickets } from '../db/schema'
@@ -92,14 +93,24 @@ export function restoreGivenUp({
   return done.ok ? { ok: true, isNew: true } : done
 }
 
-/** The acts of somebody from the latest back to that by which they gave something up. */
-function lastGivenUp(db: Db, userIds: readonly number[], scope: LinkScope, now: Date): Act[] {
-  const rows = db
+const actsOf = built((db) =>
+  db
     .select()
     .from(acts)
-    .where(and(inArray(acts.adminId, [...userIds]), eq(acts.kind, 'given up'), gte(acts.at, firstKept(now))))
+    .where(
+      and(
+        inArray(acts.adminId, listOf(sql.placeholder('userIds'))),
+        eq(acts.kind, 'given up'),
+        gte(acts.at, sql.placeholder('from')),
+      ),
+    )
     .orderBy(desc(acts.id))
-    .all()
+    .prepare(),
+)
+
+/** The acts of somebody from the latest back to that by which they gave something up. */
+function lastGivenUp(db: Db, userIds: readonly number[], scope: LinkScope, now: Date): Act[] {
+  const rows = actsOf(db).all({ userIds: JSON.stringify(userIds), from: firstKept(now) })
   const first = rows.findIndex(({ detail }) => detail === GAVE_UP)
   const found = rows.slice(0, first + 1)
   return scope === 'phone' || found.every(({ id }) => isOfOwnPlaces(db, id)) ? found : []

@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
+import { built } from '../db/built'
 import { codeFor } from '../db/codes'
 import type { Db } from '../db/open'
+import { steady } from '../db/placeholder'
 import { cancelledSql, confirmedSql } from '../db/rules'
 import { dinnerGroups, payments, ticketedSeats } from '../db/schema'
 import { isRepairable } from '../domain/evening/evening-hours'
@@ -17,6 +19,15 @@ import type { MyFacts, WaitingTicket } from './state'
 /** Also of seats that ended with their evening: they are read to be cancelled. */
 const shownTickets = ticketsAhead(sql`(${IS_WAITING_OR_SEATED} or (
   ${cancelledSql('evenings')} and tickets.ended_at is not null and ${confirmedSql('tickets')}))`)
+
+/** Returns what reads the payments for a ticket. */
+export const paymentsFor = built((db) =>
+  db
+    .select()
+    .from(payments)
+    .where(eq(payments.ticketId, steady('id')))
+    .prepare(),
+)
 
 /**
  * Returns the places of a guest at evenings, but that of the seat `shown`, which their page is about, and the evenings among theirs
@@ -48,7 +59,7 @@ export function myTickets(
       const date = seat ? dateOfSeat(db, seat, evening, ticket.movedFrom) : dateOf(evening, ticket.movedFrom)
       const freeUntil = isSeated ? (date.freeUntil ?? ticket.freeUntil) : freeUntilOf(ticket, evening)
       // a hold whose time has passed is stored as lapsed by the next write
-      const rows = db.select().from(payments).where(eq(payments.ticketId, id)).all()
+      const rows = paymentsFor(db).all({ id })
       // what is due for it, or held
       const money = rows.find(isHeld) ?? rows.find(isDue)
       const isOver =
