@@ -60,6 +60,8 @@ export interface Ledger {
   refunds: { at: number; days: number }[]
   /** who had paid and no seat when the tables of an evening were to be made, by evening */
   paidFirst: Record<string, number[]>
+  /** who of them has had no seat since, or lost it to others, by evening */
+  seatless: Record<string, number[]>
   /** the evenings since their last seat at which guests who had paid found none, by number */
   unseated: Record<string, string[]>
   counts: Record<string, number>
@@ -94,7 +96,7 @@ export function noLedger(): Ledger {
       places: {},
       counts: {},
     },
-    ...{ refunds: [], paidFirst: {}, unseated: {} },
+    ...{ refunds: [], paidFirst: {}, seatless: {}, unseated: {} },
   }
 }
 

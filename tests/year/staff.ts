@@ -9,7 +9,7 @@ import { pasteBankList } from './bank'
 import { DAY, HOUR, iso } from './clock'
 import { nameTables, pageOf, typePlace } from './evenings'
 import { count, countPresses, forgetTexts } from './ledger'
-import { notePaid, notePassedOver } from './turns'
+import { notePaid, notePassedOver, noteSeats } from './turns'
 import { undoSomething } from './undo'
 import { ensure, type World } from './world'
 import { write } from './writing'
@@ -161,6 +161,7 @@ async function saveTables(world: World, id: number) {
   countPresses(ledger, 'an evening', 2)
   if (saved.status !== 200) return
   count(ledger, step === 'make' ? 'evenings whose tables were made' : 'repairs')
+  noteSeats(world, id, preview.body)
   for (const userId of [...fresh, ...moved, ...leavers]) forgetTexts(ledger, userId)
   for (const { members } of found) ensureTogether(world, members)
   ensureJoined(world, id, fresh)

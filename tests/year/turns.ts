@@ -55,27 +55,30 @@ export function notePassedOver(world: World, eveningId: number, { tables, standb
   count(ledger, 'paid first and passed over for a table of the list', forTables.length)
 }
 
-/** Counts who had paid before there were tables and sits at none, and who of them found none the last time, too. */
-export function noteTurns(world: World, eveningId: number, tables: EveningPage['tables']) {
-  const { ledger, state } = world
-  const seats = tables.flatMap(({ seats }) => seats.map(({ userId }) => ledger.owners[userId]!))
-  // who gave up a seat was not left without one
-  const gaveUp = numbersOf(
-    world,
-    `select user_id as id from memberships where left_at is not null and group_id in (select id from dinner_groups where evening_id = ?)
-      group by user_id having max(left_code is 'no table') = 0`,
-    eveningId,
+/** Notes who of them has no seat once tables are made or repaired: who gives one up later was not left without. */
+export function noteSeats({ ledger }: World, eveningId: number, { tables, lost }: TablesPreview) {
+  const numbers = (ids: readonly number[]) => ids.map((id) => ledger.owners[id]!)
+  const paid = ledger.paidFirst[eveningId] ?? []
+  const seated = numbers(tables.flatMap(({ members }) => members))
+  const [without, losing] = [ledger.seatless[eveningId] ?? paid, numbers(lost)]
+  ledger.seatless[eveningId] = paid.filter(
+    (n) => !seated.includes(n) && (without.includes(n) || losing.includes(n)),
   )
-  for (const n of ledger.paidFirst[eveningId] ?? []) {
-    if (state.guests[n]!.erased !== null || (gaveUp.includes(n) && !seats.includes(n))) continue
+}
+
+/** Counts who had paid before there were tables and sits at none, and who of them found none the last time, too. */
+export function noteTurns({ ledger, state }: World, eveningId: number, tables: EveningPage['tables']) {
+  const paid = ledger.paidFirst[eveningId] ?? []
+  const without = ledger.seatless[eveningId] ?? paid
+  for (const n of paid) {
+    if (state.guests[n]!.erased !== null) continue
     const before = ledger.unseated[n] ?? []
-    if (seats.includes(n)) delete ledger.unseated[n]
-    else {
-      ledger.unseated[n] = [...before, `${eveningId}${seats.length > 0 ? '' : ' without a table'}`]
+    if (without.includes(n)) {
+      ledger.unseated[n] = [...before, `${eveningId}${tables.length > 0 ? '' : ' without a table'}`]
       count(ledger, 'paid first and found no seat')
       if (before.length > 0) count(ledger, 'paid first and found no seat twice running')
       if (before.length > 0) console.log(`guest ${n} paid first and found no seat at ${ledger.unseated[n]}`)
-    }
+    } else delete ledger.unseated[n]
   }
 }
 

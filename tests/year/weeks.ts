@@ -117,9 +117,9 @@ function linesOf(
   const tables = Object.values(ledger.tables).filter(({ dinner }) => dinner >= from && dinner <= to)
   const dinners = sum(tables.map(({ came }) => came.length))
   const atSix = sum(tables.map(({ came }) => (came.length === 6 ? 6 : 0)))
-  // had all who came to an evening been put together anew at the door
+  // had all who came to an evening been put together anew at the door, none of them at fewer than four
   const evenings = [...Map.groupBy(tables, ({ dinner }) => dinner).values()]
-  const most = sum(evenings.map((of) => Math.floor(sum(of.map(({ came }) => came.length)) / 6) * 6))
+  const most = sum(evenings.map((of) => mostAtSix(sum(of.map(({ came }) => came.length)))))
   const seats = sum(tables.map(({ came, missing }) => came.length + missing.length))
   const atSixSeats = sum(tables.map(({ came, missing }) => (came.length + missing.length === 6 ? 6 : 0)))
   const counted = (what: string) => (counts[what] ?? 0) - (before?.counts[what] ?? 0)
@@ -147,6 +147,15 @@ function linesOf(
       .map((one) => `; ${one}`)
       .join('')}`,
   ]
+}
+
+/** How many of so many people can sit at tables of six, and the others at tables of five and four. */
+function mostAtSix(people: number): number {
+  for (let six = Math.floor(people / 6); six > 0; six--) {
+    const rest = people - 6 * six
+    if (Math.ceil(rest / 5) <= Math.floor(rest / 4)) return 6 * six
+  }
+  return 0
 }
 
 function moneyOf({ came, held, owed, kept, taken, paidBack, forfeited }: Sums): string {
