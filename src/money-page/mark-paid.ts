@@ -7,7 +7,7 @@ import type { Db } from '../db/open'
 import { IS_WITHOUT_SEAT, sentSql } from '../db/rules'
 import { evenings, payments, tickets } from '../db/schema'
 import { changeRow, type Refused, refused, type Tx } from '../db/transact'
-import { heldUntil } from '../domain/evening/evening-hours'
+import { heldUntil, isRepairable } from '../domain/evening/evening-hours'
 import type { Timing } from '../domain/group/deadlines'
 import { hasPaid, isAwaited, isCancelled, isIdle } from '../domain/group/group'
 import type { DueChange, LeftReason, PaidDone } from '../domain/money/money-calls'
@@ -108,7 +108,7 @@ function takePaid(
   timing?: Timing,
 ): Taken<'not due'> {
   if (isVoid(row.payment)) {
-    if (row.ticket) claimPlace(db, row.ticket)
+    if (row.ticket) claimPlace(db, row.ticket, now)
     receiveVoid(db, row.payment.id, came, now)
     return { ok: true, said: cameText('void → owed', came) }
   }
@@ -219,9 +219,9 @@ const ANSWER_BY = sql<string | null>`(
         and kind = 'moved' and ${sentSql('messages')} and stated_event_at = moved_from))`
 
 /** Gives somebody whose money came after their hold a place at the evening, if there is one. */
-function claimPlace(db: Db, ticket: NonNullable<Row['ticket']>) {
+function claimPlace(db: Db, ticket: NonNullable<Row['ticket']>, now: Date) {
   const evening = db.select().from(evenings).where(eq(evenings.id, ticket.eveningId!)).get()!
-  if (!isIdle(ticket) || isCancelled(evening)) return
+  if (!isIdle(ticket) || isCancelled(evening) || !isRepairable(evening, now)) return
   if (placesLeft(db, evening) > 0 && !isPersonTakenThatDay(db, ticket.userId, evening))
     setTicket(db, ticket, 'confirmed', { payBy: null, answerBy: ANSWER_BY })
 }

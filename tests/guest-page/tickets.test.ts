@@ -267,6 +267,17 @@ test('money that comes after the hold pays the evening while it has a place, els
   expect(paymentsOf(later.id).map(({ state }) => state)).toEqual(['owed'])
 })
 
+test('money that comes late pays no place from three hours before the dinner on: it is owed at once', async () => {
+  const { lapse, paymentsOf, check, db, signUp, comesLate } = await start()
+  const guest = await signUp()
+  await guest.join('now')
+  lapse()
+  db.run(sql`update evenings set at = ${inHours(2)}`)
+  expect(await comesLate(guest.id)).toMatchObject({ status: 200, isOwed: true })
+  expect(paymentsOf(guest.id)).toMatchObject([{ state: 'owed' }])
+  check()
+})
+
 test('a cancel until its hour brings the money back as they want it, a later one does not, and both can be taken back', async () => {
   const { pay, paymentsOf, check, db, signUps } = await start()
   const [early, late] = await signUps(2)
