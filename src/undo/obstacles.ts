@@ -253,10 +253,13 @@ function ticketObstacle(
     .all()
   if (!place) return isSeated ? undefined : 'changed'
   const { ticket, evening } = place
-  const isWhole = eveningIn(part) !== undefined
+  const whole = eveningIn(part)
+  const isWhole = whole !== undefined
   // a seat has rules of its own, also once the dinner has begun; what was cancelled with its evening comes back with it
   if (!isSeated && ((isCancelled(evening) && !isWhole) || evening.at <= at)) return 'changed'
-  const isTaken = isPersonTakenThatDay(db, ticket.userId, evening)
+  // of an evening that was cancelled whole-evening asks what they have joined since
+  const isOff = whole?.after != null && 'status' in whole.after
+  const isTaken = !isOff && isPersonTakenThatDay(db, ticket.userId, evening)
   // a place that was paid by the same act is set back with it
   const hasOther = hasPlaceOfAnother(db, ticket.userId, evening.id, [...now.ticket.keys()])
   if (isTaken || hasOther) return 'seated'

@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Act } from '../../src/domain/staff/undo'
-import { eveningBody } from '../support/evenings'
+import { eveningBody, inDays } from '../support/evenings'
 import { everythingIn } from '../support/everything'
 import { startJoining } from '../support/joining'
 import { inHours } from '../support/pages'
@@ -157,11 +157,16 @@ test('acts about the tables of an evening are undone the last first', async () =
 })
 
 test('cancelling an evening is undone whole: who sat, stood by, was awaited or on the list does again, and no money is owed twice', async () => {
-  const { payers, listed, signUp, makeTables, cancel, undo, acts, everything, check, paymentsOf } =
-    await start()
-  const [seated] = await payers(13)
+  const app = await start()
+  const { payers, listed, signUp, makeTables, cancel, undo, acts, everything, check, paymentsOf } = app
+  const [seated, both] = await payers(13)
   await listed(2)
   await (await signUp()).join('now')
+  // who has joined another one that was moved to that day before
+  const other = await app.staff('POST', '/api/evenings', eveningBody({ at: inDays(12) }))
+  const moved = `/api/evenings/${other.evening.id}`
+  await app.staff('POST', `${moved}/tickets`, { userId: both.id, pay: 'later' })
+  app.db.run(sql`update evenings set at = ${app.evening.at} where id = ${other.evening.id}`)
   const isWithTables = [false, true]
   for (const hasTables of isWithTables) {
     if (hasTables) await makeTables()
