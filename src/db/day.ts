@@ -7,9 +7,13 @@ import { settings } from './schema'
 
 const KEY = 'utc_offset'
 
+// Jakarta has the same all year
+let usualOffset: string | undefined
+
 /** Returns the day of an instant (UTC ISO, in SQL) where the house is. */
 export function dayOf(instant: SQL): SQL {
-  return sql`date(${instant}, coalesce((select value from settings where key = ${KEY}), ${offsetOf(DEFAULT_ZONE)}) || ' minutes')`
+  usualOffset ??= offsetOf(DEFAULT_ZONE)
+  return sql`date(${instant}, coalesce((select value from settings where key = ${KEY}), ${usualOffset}) || ' minutes')`
 }
 
 /** Keeps how many minutes the house is ahead of UTC. */
