@@ -38,11 +38,13 @@ import { readErasing } from './erasing'
 import { askBefore, joinByLink, myEvenings, payFirst } from './evenings'
 import { leaveEvening, sayComing, sayTransferred, standByTicket } from './my-tickets'
 import type { Author } from './on-page'
+import { pageAt } from './page'
 import { changeAnswers, readProfile } from './profile'
 import { proveSignUp } from './proof'
 import { pictureToSave } from './qr'
 import { pngOf, type QrPicture } from './qr-picture'
 import { readPage, readSource } from './read'
+import type { WaitingTicket } from './state'
 import { createTickets } from './tickets'
 import { createVisitorCalls } from './visitor-calls'
 
@@ -56,11 +58,10 @@ export function guestPageRoutes({ db, config }: { db: Db; config: Config }) {
 
   /** What joining answers of the ticket: what there is to pay, until when and where to. */
   const ticketFor = (
-    { link }: Author,
+    tickets: readonly WaitingTicket[],
     { code, status }: { code: string; status: Ticket['status'] },
   ): Ticket => {
-    const source = readSource(db, link, timeZone, new Date())
-    const mine = source?.facts.tickets.find(({ evening }) => evening === code)
+    const mine = tickets.find(({ evening }) => evening === code)
     return {
       ...{ id: mine?.id ?? null, evening: code, status, amount: mine?.due?.amount ?? null },
       ...{ payBy: mine?.due?.by ?? null, freeUntil: mine?.freeUntil ?? null },
@@ -124,8 +125,10 @@ export function guestPageRoutes({ db, config }: { db: Db; config: Config }) {
       (join, by) => {
         const joined = joinByLink(db, by, join)
         if (!joined.ok) return joined
-        const ticket = ticketFor(by, joined)
-        const me = readPage(db, by.link, config)
+        const now = new Date()
+        const facts = readSource(db, by.link, timeZone, now)?.facts
+        const ticket = ticketFor(facts?.tickets ?? [], joined)
+        const me = facts && pageAt(facts, now, config)
         const canPay = me?.tickets.some((one) => one.id === ticket.id && one.canPay) === true
         const message = isIdle(joined)
           ? joined.isTooFew
