@@ -22,7 +22,7 @@ import { findLink, type Link } from '../people/links'
 import { signUpsOf } from '../people/people'
 import { setResting } from './arrival'
 import type { Author } from './on-page'
-import { readSource, readToChange } from './read'
+import { readGuest, readSource, readToChange } from './read'
 import type { MyRules } from './state'
 
 /** Returns the evenings that a visitor may join, none of a day on which they come to another, and what they have joined by that link; undefined when the sign-up is gone. */
@@ -32,9 +32,8 @@ export function myEvenings(
   zone: string,
   now = new Date(),
 ): Pick<MyEvenings, 'evenings'> | undefined {
-  const source = readSource(db, link, zone, now)
-  if (!source) return undefined
-  const { guest } = source
+  const guest = readGuest(db, link, now)
+  if (!guest) return undefined
   const days = daysTaken(db, guest)
   const evenings = offeredTo(db, guest.userId, now, guest)
   const isOffered = ({ status, at }: OfferedEvening) =>

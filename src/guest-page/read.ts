@@ -93,22 +93,28 @@ const signUpsOf = built((db) =>
 )
 
 /** Returns what the page of a link is computed from, or undefined when its sign-up is gone. */
-export function readSource(db: Db, { userId, scope }: Link, zone: string, now: Date): PageSource | undefined {
+export function readSource(db: Db, link: Link, zone: string, now: Date): PageSource | undefined {
+  const found = signUpsBy(db, link, now)
+  return found && sourceOf(db, found, zone, now)
+}
+
+/** Returns who joins evenings by a link, or undefined when its sign-up is gone. */
+export function readGuest(db: Db, link: Link, now: Date): Guest | undefined {
+  const found = signUpsBy(db, link, now)
+  return found && guestOf(db, found, now).guest
+}
+
+function signUpsBy(db: Db, { userId, scope }: Link, now: Date): LinkSignUps | undefined {
   const own = signUpOf(db).get({ userId })
   if (!own) return undefined
-  if (scope === 'signup') return sourceOf(db, { scope, own, all: [own], seating: null }, zone, now)
+  if (scope === 'signup') return { scope, own, all: [own], seating: null }
   const all = signUpsOf(db).all({ personId: own.personId })
-  const seating = newestSeat(
-    db,
-    all.map((signUp) => signUp.userId),
-    now,
-  )
-  return sourceOf(db, { scope, own, all, seating }, zone, now)
+  return { scope, own, all, seating: newestSeat(db, all, now) }
 }
 
 /** Returns what is known of one sign-up with its seat, or that of `seatId`, which only its owner may learn of. */
 export function readSeated(db: Db, own: SignUp, zone: string, now: Date, seatId?: number): PageSource {
-  const seating = newestSeat(db, [own.userId], now, seatId)
+  const seating = newestSeat(db, [own], now, seatId)
   return sourceOf(db, { scope: 'phone', own, all: [own], seating }, zone, now)
 }
 
@@ -126,15 +132,21 @@ interface LinkSignUps extends Pick<PageSource, 'seating'> {
   all: readonly SignUp[]
 }
 
-function sourceOf(db: Db, { scope, own, all, seating }: LinkSignUps, zone: string, now: Date): PageSource {
+function guestOf(db: Db, { scope, own, all, seating }: LinkSignUps, now: Date) {
   const ids = all.map((signUp) => signUp.userId)
   const seated = all.find((signUp) => signUp.userId === seating?.seat.userId) ?? own
   const person = (seating && isHistory(seating) && nextOf(all)) || seated
   const readOnly = scope === 'signup' && readsOnly(db, own)
+  const guest = guestBy(person, ids, { isOwn: scope === 'signup', isUnproved: readOnly }, now)
+  return { ids, seated, person, readOnly, guest }
+}
+
+function sourceOf(db: Db, signUps: LinkSignUps, zone: string, now: Date): PageSource {
+  const { scope, own, seating } = signUps
+  const { ids, seated, person, readOnly, guest } = guestOf(db, signUps, now)
   // hers whose number it is: a stranger may have typed it
   const changed = readOnly ? changedSince(db, own.userId) : new Set<FieldKey>()
   const dinners = scope === 'phone' ? dinnersOf(db, own.personId) : []
-  const guest = guestBy(person, ids, { isOwn: scope === 'signup', isUnproved: readOnly }, now)
   // of who is neither proved nor reached there is none
   const hasNews = scope === 'signup' && (readOnly || own.wroteAt !== null || own.provedAt !== null)
   const mine = myTickets(db, guest, now, seating?.seat.id)
@@ -218,9 +230,9 @@ function nextOf(all: readonly SignUp[]): SignUp | undefined {
 
 // one that is open at a table to come stands before those of history (of a dinner after which she is in the queue again there is nothing to say);
 // of several first what asks for a transfer at an evening, then what she has paid, or said yes to, and of those the soonest
-function newestSeat(db: Db, userIds: readonly number[], now: Date, seatId?: number): PageSource['seating'] {
-  const of = { userIds: JSON.stringify(userIds), at: now.toISOString(), seatId: seatId ?? null }
-  return newest(db).get(of) ?? null
+function newestSeat(db: Db, signUps: readonly SignUp[], now: Date, seatId?: number): PageSource['seating'] {
+  const userIds = JSON.stringify(signUps.map(({ userId }) => userId))
+  return newest(db).get({ userIds, at: now.toISOString(), seatId: seatId ?? null }) ?? null
 }
 
 const newest = built((db) => {
