@@ -52,7 +52,7 @@ export function Page({
     <main
       ref={main}
       tabIndex={-1}
-      className={`flex min-h-0 flex-1 flex-col overflow-auto p-3 outline-none lg:px-6 lg:py-4 ${scrolls ? 'after:h-24 after:shrink-0' : ''} ${className}`}
+      className={`relative flex min-h-0 flex-1 flex-col overflow-auto p-3 outline-none lg:px-6 lg:py-4 ${scrolls ? 'after:h-24 after:shrink-0' : ''} ${className}`}
     >
       <div
         className={
