@@ -57,7 +57,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         onScroll(event)
       }}
       style={pinnedWidths(columns)}
-      className="min-h-0 flex-1 scroll-pt-11 scroll-pl-(--pinned-always) overflow-auto -outline-offset-3 md:scroll-pl-(--pinned)"
+      className="relative min-h-0 flex-1 scroll-pt-11 scroll-pl-(--pinned-always) overflow-auto -outline-offset-3 md:scroll-pl-(--pinned)"
     >
       <table
         className={`w-full table-fixed border-separate border-spacing-0 text-sm tabular-nums transition-opacity ${isBusy && rows ? 'opacity-60' : ''}`}
