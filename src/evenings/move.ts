@@ -2,6 +2,7 @@
 
 import { and, eq, sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
+import { dayOf } from '../db/day'
 import { idsIn, oneOf } from '../db/in-list'
 import {
   cancelledSql,
@@ -23,7 +24,7 @@ import { putBack } from '../groups/put-back'
 type EveningRow = typeof evenings.$inferSelect
 
 /**
- * Takes the tables apart that an evening has for its date, and returns their groups, cancelled: their guests wait for tables with what they paid,
+ * Takes the tables apart that an evening has on its day, and returns their groups, cancelled: their guests wait for tables with what they paid,
  * and who has not paid is on the list again.
  */
 export function takeApart(
@@ -35,7 +36,7 @@ export function takeApart(
 ): number[] {
   const groupIds = idsIn(db)(sql`
       select id from dinner_groups where evening_id = ${id} and not ${closedSql('dinner_groups')}
-        and (event_at is null or event_at = ${at}) order by id`)
+        and (event_at is null or ${dayOf(sql`event_at`)} = ${dayOf(sql`${at}`)}) order by id`)
   if (groupIds.length === 0) return []
   putBack(db, by, groupIds, now)
   db.update(dinnerGroups)

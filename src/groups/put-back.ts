@@ -20,6 +20,7 @@ import { isRepairable } from '../domain/evening/evening-hours'
 import type { LeftCode } from '../domain/group/group'
 import { updateTickets } from '../money/update'
 import { refreshStanding } from './change-seats'
+import { IS_OF_DAY } from './evening'
 import { followSeats } from './follow-seats'
 import { noteTableOff } from './notices'
 
@@ -97,7 +98,7 @@ export function takeOff(db: Tx, by: Staff, groupId: number, now: Date) {
   const [evening] = db.all<{ id: number; at: string; isAnnounced: number }>(sql`
     select evenings.id, evenings.at, announced_at is not null as isAnnounced
     from dinner_groups join evenings on evenings.id = dinner_groups.evening_id
-    where dinner_groups.id = ${groupId} and ${IS_GROUP_ON} and (event_at is null or event_at = evenings.at)
+    where dinner_groups.id = ${groupId} and ${IS_GROUP_ON} and ${IS_OF_DAY}
       and ${IS_EVENING_ON} and dealt_at is not null`)
   if (!evening || !isRepairable(evening, now)) return
   noteTableOff(db, groupId, evening, evening.isAnnounced === 1, now)

@@ -301,6 +301,23 @@ test('a table is not set back by an undo once its evening is cancelled', () => {
   expect(undoAct(db, AYU, undo, {}, DETAILS).ok).toBe(false)
 })
 
+test('a table at another hour of the day is one of the evening: called off its guests stand by, and another day takes it apart', () => {
+  const later = new Date(Date.parse(DINNER) + HOUR / 2).toISOString()
+  change(table, { event_date: later, change_reason: 'giliran kedua' }, CLOSED)
+  const undo = change(table, { status: 'cancelled' }, CLOSED)
+  expect(places()).toEqual([...Array(5).fill('paid held'), 'idle void'])
+  expect(undoAct(db, AYU, undo, {}, CLOSED)).toMatchObject({ ok: true })
+  const at = new Date(Date.parse(DINNER) + 72 * HOUR).toISOString()
+  const moved = { version: versionNow(), at, change_reason: 'hujan' }
+  expect(changeEvening(db, AYU, evening, moved, CONFIG, CLOSED)).toMatchObject({ ok: true, groups: [table] })
+  expect(places()).toEqual([...Array(5).fill('paid held'), 'idle void'])
+  // whoever had a seat is to learn it
+  expect(all(CLOSED).map(({ userId, kind }) => [userId, kind])).toEqual(
+    people.slice(0, 6).map((id) => [id, 'moved']),
+  )
+  check()
+})
+
 test('a table that staff move to another day alone is none of the evening: no repair, door or cancelling is about it, and its day is free', () => {
   const [first, last] = [people[0]!, people[6]!]
   const day = new Date(Date.parse(DINNER) + 24 * HOUR).toISOString()
