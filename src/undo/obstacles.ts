@@ -260,11 +260,11 @@ function ticketObstacle(
   // of an evening that was cancelled whole-evening asks what they have joined since
   const isOff = whole?.after != null && 'status' in whole.after
   const isTaken = !isOff && isPersonTakenThatDay(db, ticket.userId, evening)
+  const takesPlace = (before.status ?? ticket.status) !== 'idle'
   // a place that was paid by the same act is set back with it
-  const hasOther = hasPlaceOfAnother(db, ticket.userId, evening.id, [...now.ticket.keys()])
+  const hasOther = takesPlace && hasPlaceOfAnother(db, ticket.userId, evening.id, [...now.ticket.keys()])
   if (isTaken || hasOther) return 'seated'
-  const takesPlace = !isWhole && (before.status ?? ticket.status) !== 'idle'
-  const isFull = takesPlace && evening.dealtAt === null && placesLeft(db, evening) === 0
+  const isFull = !isWhole && takesPlace && evening.dealtAt === null && placesLeft(db, evening) === 0
   return isFull ? 'seat taken' : undefined
 }
 
