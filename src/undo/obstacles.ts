@@ -243,7 +243,7 @@ function ticketObstacle(
   const why = isSeated ? statusObstacle(db, row, part) : undefined
   const isBack =
     (after.status === 'dropped' && before.status !== undefined) ||
-    (after.ended_at != null && before.ended_at === null)
+    (after.ended_at != null && before.ended_at === null && now.ticket.get(rowId)?.status !== 'dropped')
   if (why || !isBack) return why
   const [place] = db
     .select({ ticket: tickets, evening: evenings })

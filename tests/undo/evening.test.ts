@@ -136,6 +136,23 @@ test('a repair is undone with its seats and money, then the tables that it repai
   db.run(sql`delete from acts`)
 })
 
+test('a repair is undone that has ended the seat of who was noted as dropped out and has joined another of that day since', async () => {
+  const { payers, makeTables, undo, everything, staff, check } = await start()
+  const [dropped] = await payers(7)
+  const { groups } = await makeTables()
+  const noted = { userId: dropped.id, status: 'dropped', isBackup: false }
+  expect((await staff('PATCH', `/api/dinner-groups/${groups[0]}/member-status`, noted)).status).toBe(200)
+  const other = await staff('POST', '/api/evenings', eveningBody({ area: 'Seturan' }))
+  const joined = { userId: dropped.id, pay: 'later' }
+  expect((await staff('POST', `/api/evenings/${other.evening.id}/tickets`, joined)).status).toBe(201)
+  const before = everything()
+  const repair = await makeTables()
+  expect(everything()).not.toEqual(before)
+  expect(await undo(repair.undo)).toMatchObject({ status: 200 })
+  expect(everything()).toEqual(before)
+  check()
+})
+
 test('acts about the tables of an evening are undone the last first', async () => {
   const { payers, makeTables, announce, undo, everything, staff, path, signUp } = await start()
   await payers(6)
