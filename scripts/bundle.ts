@@ -54,14 +54,14 @@ async function lowered(script: string): Promise<string> {
   return code
 }
 
-/** The tags that load an entry, and the scripts named by `kinds` of its imports beside it, not after it. The font comes first: a page is read before it is pressed. */
+/** The tags that load an entry, and the scripts named by `kinds` of its imports beside it, not after it. */
 async function tagsFor(entry: BuildArtifact, kinds: ImportKind[]): Promise<string> {
   const imports = new Bun.Transpiler({ loader: 'js' }).scanImports(await entry.text())
   return [
-    `<script type="module" fetchpriority="low" src="/assets/${basename(entry.path)}"></script>`,
+    `<script type="module" src="/assets/${basename(entry.path)}"></script>`,
     ...imports
       .filter(({ kind }) => kinds.includes(kind))
-      .map(({ path }) => `<link rel="modulepreload" fetchpriority="low" href="/assets/${basename(path)}">`),
+      .map(({ path }) => `<link rel="modulepreload" href="/assets/${basename(path)}">`),
   ].join('\n    ')
 }
 
