@@ -93,7 +93,7 @@ test('without enough people the preview makes no table; two change places, staff
   await signUp(server, page, 21, 6)
   // what the question before asked is of the tables that are saved
   await page.getByRole('button', { name: 'Run Matchmaking' }).click()
-  await page.getByLabel('Venue').fill('Kedai Senja')
+  await page.getByRole('textbox', { name: 'Venue' }).fill('Kedai Senja')
   await page.getByRole('button', { name: 'Preview First' }).click()
   await expect(cards(page)).toHaveCount(4)
   const [first, second] = [cards(page).nth(0), cards(page).nth(1)]

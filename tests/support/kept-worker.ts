@@ -4,6 +4,7 @@ export function keptWorkers(file: URL): () => Worker {
 
   class KeptWorker extends Worker {
     #isBusy = false
+    #isOver = false
 
     constructor() {
       super(file)
@@ -18,9 +19,10 @@ export function keptWorkers(file: URL): () => Worker {
     }
 
     override terminate() {
-      // one that searches is stopped, one that failed has ended
-      if (this.#isBusy) super.terminate()
-      else ready.push(this)
+      // one that failed has ended; one that is stopped as it answers is busy no more, and answers nobody after that
+      this.#isOver ||= this.#isBusy
+      if (this.#isOver) super.terminate()
+      else if (!ready.includes(this)) ready.push(this)
     }
   }
 
