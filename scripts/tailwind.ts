@@ -13,7 +13,9 @@ export async function compileStyles(entry: string, patterns: string[]): Promise<
   const compiler = await compile(await Bun.file(entry).text(), { base, onDependency() {} })
   const scanner = new Scanner({ sources: patterns.map((pattern) => ({ base, pattern, negated: false })) })
   // a second time joins what the first one left side by side
-  return lowered(lowered(older(compiler.build(scanner.scan()))))
+  const styles = lowered(lowered(older(compiler.build(scanner.scan()))))
+  // Lightning lowers a range to `not` without a type, which has come with ranges: all in such a query would be lost
+  return styles.replaceAll('@media not (', '@media not all and (')
 }
 
 /** Tailwind's styles without what has come since the floor. */

@@ -119,6 +119,9 @@ export function tooNewInStyles(styles: string): Set<string> {
   check(plain, /@([a-z-]+)/g, bcd.css['at-rules'], (name) => `@${name}`)
   for (const name of ['color-mix', 'oklch', 'oklab', 'light-dark', 'lab', 'lch'])
     if (new RegExp(`[^a-z-]${name}\\(`).test(plain)) found.add(`${name}()`)
+  // queries that no type stands before `not` of, or that compare, are unknown as a whole, with all that is in them
+  for (const [, what] of plain.matchAll(/@media[^{]*?(not \(|[<>])/g))
+    found.add(`@media ${what === 'not (' ? 'not ()' : what}`)
   // the same property stands before it with a unit that is known
   for (const [, before, name, value] of plain.matchAll(
     /([^{};]*;)?(?<=[{;])([a-z-]+):([^;{}]*\d[dsl]v[hw][^;{}]*)/g,

@@ -97,10 +97,12 @@ test('what is too new is found', () => {
   expect(
     [
       ...tooNewInStyles(
-        'a{translate:1px}b:has(c){color:red}d{height:1dvh}e{color:color-mix(in srgb,red,blue)}',
+        'a{translate:1px}b:has(c){color:red}d{height:1dvh}e{color:color-mix(in srgb,red,blue)}' +
+          '@media not (min-width:1px){f{color:red}}@media (width<1px){g{color:red}}',
       ),
     ].sort(),
-  ).toEqual([':has()', 'color-mix()', 'dvh', 'translate'])
+  ).toEqual([':has()', '@media <', '@media not ()', 'color-mix()', 'dvh', 'translate'])
+  expect(tooNewInStyles('@media not all and (min-width:1px){f{color:red}}')).toEqual(new Set())
   expect(
     tooNewInStyles(
       'd{height:1vh;height:1dvh}@supports (color:color-mix(in lab,red,red)){e{color:color-mix(in srgb,red,blue)}}',
