@@ -278,8 +278,8 @@ function mayPayFirst(db: Db) {
     .from(evenings)
     .where(eq(evenings.id, lastEvening(db)))
     .get()!
-  const asked = { userId: 7, evening: { ...evening, dealtAt: null }, source: 'visitor' } as const
-  expect(whyNotHeld(db, asked, new Date(TODAY))).toBeUndefined()
+  const guest = { userId: 7, evening: { ...evening, dealtAt: null }, source: 'visitor' } as const
+  expect(whyNotHeld(db, guest, new Date(TODAY))).toBeUndefined()
 }
 
 /** Makes a new table of that of the last evening, without one of its people and with another, and takes it back. */

@@ -200,10 +200,10 @@ test('who turns out not to have paid, once the evening was moved, is asked for t
   const { evening: before } = await staff('GET', `/api/evenings/${evening.id}`)
   const moved = { version: before.version, at: inDays(12), ...WHY }
   expect((await staff('PATCH', `/api/evenings/${evening.id}`, moved)).status).toBe(200)
-  const asked = () =>
+  const statuses = () =>
     db.values(sql`
       select status, answer_by is not null from tickets where user_id >= ${undone.id} order by user_id`)
-  expect(asked()).toEqual([...Array(2).fill(['paid', 1]), ...Array(2).fill(['confirmed', 1])])
+  expect(statuses()).toEqual([...Array(2).fill(['paid', 1]), ...Array(2).fill(['confirmed', 1])])
   expect(await staff('POST', `/api/acts/${undo}/undo`, {})).toMatchObject({ status: 200 })
   for (const guest of [notPaid, notThere]) {
     const { id } = paymentsOf(guest.id)[0]!
@@ -211,7 +211,7 @@ test('who turns out not to have paid, once the evening was moved, is asked for t
     expect((await staff('PATCH', `/api/dues/${id}`, { state: 'due', version })).status).toBe(200)
   }
   await takenBack.transferred(false)
-  expect(asked()).toEqual(Array(4).fill(['confirmed', 0]))
+  expect(statuses()).toEqual(Array(4).fill(['confirmed', 0]))
 })
 
 test('whose transfer is seen after the move is asked like who had paid, also after the hold, unless they were sent the day before', async () => {
