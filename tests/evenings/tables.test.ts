@@ -5,6 +5,7 @@ import { markOutcome } from '../../src/attendance/attendance'
 import { dinnerGroups, evenings, messages, payments, ticketedSeats, tickets } from '../../src/db/schema'
 import { type Tx, transact } from '../../src/db/transact'
 import { payUntilOf, processHours } from '../../src/domain/evening/evening-hours'
+import { payBy } from '../../src/domain/group/deadlines'
 import { freeUntil } from '../../src/domain/group/seat'
 import { announceEvening } from '../../src/evenings/announce'
 import { changeEvening, createEvening } from '../../src/evenings/evenings'
@@ -15,6 +16,7 @@ import { seatsDigest, tableFacts } from '../../src/evenings/table-facts'
 import { saveTables } from '../../src/evenings/tables'
 import { previewTables } from '../../src/evenings/tables-preview'
 import { TICKET } from '../../src/evenings/tickets'
+import { changeGroup } from '../../src/groups/change'
 import { endDropped } from '../../src/groups/deal-seats'
 import { storeTable } from '../../src/groups/groups'
 import { setMemberStatus } from '../../src/groups/member-status'
@@ -571,6 +573,22 @@ test('who has not paid pays until the hour of the evening, also once staff move 
   }
   const found = facts(new Date(Date.parse(HOURS.answersUntil) + 60_000))
   expect([found.step, found.unpaid]).toEqual(['repair', people.slice(2, 6)])
+})
+
+test('at a table at another hour of the day who is confirmed by hand pays with the others of the evening, at one of another day by the hours of that', () => {
+  join(...people.slice(0, 6))
+  const [group] = deal([first(6)]).groups
+  const confirmed = (eventAt: string) => {
+    expect(changeGroup(db, AYU, group!, { event_date: eventAt }, CLOSED, CONFIG)).toEqual({ ok: true })
+    const seat = { userId: people[0]!, role: 'member' as const }
+    for (const status of ['idle', 'confirmed'] as const)
+      setMemberStatus(db, AYU, group!, { ...seat, status }, CLOSED, CONFIG)
+    return rowsOf([group!]).map(({ payBy }) => payBy)
+  }
+  const later = (hours: number) => new Date(Date.parse(DINNER) + hours * 3_600_000).toISOString()
+  expect(confirmed(later(0.5))).toEqual(Array(6).fill(HOURS.payUntil))
+  const alone = payBy(CLOSED, later(24), CONFIG)
+  expect(confirmed(later(24))).toEqual(Array(6).fill(alone))
 })
 
 test('who says that they have transferred keeps the seat in a repair, until the place is sent', () => {

@@ -111,14 +111,17 @@ export function payUntilOf(
 /** The hours of an evening that a table's deadlines follow from. */
 export type PayHours = Pick<ProcessState, 'at' | 'payUntil' | 'detailsFrom'>
 
-/** Returns the deadline for the payment of a seat confirmed at `now` (UTC ISO), at a table of an evening or of none; null when too little time is left. */
+/** Returns the deadline for the payment of a seat confirmed at `now` (UTC ISO), at a table of the evening's day or of none; null when too little time is left. */
 export function payByOf(
   evening: PayHours | null | undefined,
   now: Date,
   eventAt: string | null,
   timing: Timing,
 ): string | null {
-  return evening && evening.at === eventAt ? payUntilOf(evening, now) : payBy(now, eventAt, timing)
+  // the same hour first: it takes no clock of a zone
+  return evening && eventAt && (evening.at === eventAt || isSameDay(evening.at, eventAt, timing.timeZone))
+    ? payUntilOf({ ...evening, at: eventAt }, now)
+    : payBy(now, eventAt, timing)
 }
 
 /** Whether tables may still be repaired: until three hours before the dinner. */
