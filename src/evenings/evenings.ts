@@ -124,6 +124,8 @@ export function changeEvening(
     const isOpened = (isJoinable(changes) && !isJoinable(row)) || row.price === 0
     if (isOpened && isPayable(after) && !hasAccount(timing)) return refused('nowhere to pay')
 
+    // a version that counts up would keep others from what they do
+    if (!changedFields(row, after)) return { ok: true as const, groups: [] }
     changeRow(db, evenings, id, { ...after, version: version + 1 })
     if (isOff) forgetTablesOff(db, id)
     if (!isMoved) movePayBy(db, groupsDealtAt(db, id), row.payUntil, after.payUntil)

@@ -10,7 +10,7 @@ import type { GroupChanges } from '../domain/group/group-form'
 import { isOver } from '../domain/group/seat'
 import { changePeople, peopleOfSignUps } from '../people/people'
 import { withVenue } from '../venues/choose'
-import { auditChange } from './audit-change'
+import { auditChange, peopleOf } from './audit-change'
 import { storeFacts } from './change-facts'
 import { applyStatus, changeSeats } from './change-seats'
 import { takeOff } from './put-back'
@@ -51,8 +51,9 @@ export function changeGroup(
       if (userIds) return refused('taken', { userIds })
     }
     let left: number[] = []
-    if (members || backupMembers) {
-      const wanted = { member: members ?? before.member, backup: backupMembers ?? before.backup }
+    const wanted = { member: members ?? before.member, backup: backupMembers ?? before.backup }
+    const isReseated = peopleOf(wanted) !== peopleOf(before)
+    if (isReseated) {
       if (wanted.member.some((userId) => wanted.backup.includes(userId))) return refused('both')
       const leaving = { by, at: now.toISOString(), reason: removed }
       const changed = changeSeats(db, id, status ?? row.status, wanted, leaving)
@@ -82,6 +83,11 @@ export function changeGroup(
       pic: pic === null ? NO_PIC : pic,
       isLocked: isLocked ?? (isByHand ? true : undefined),
     }
+    const isKept = Object.entries(facts).every(
+      ([key, value]) => value === undefined || value === row[key as keyof typeof row],
+    )
+    // a version that counts up would keep others from what they do
+    if (!isReseated && isKept) return { ok: true }
     if (isCancelled({ status })) takeOff(db, by, id, now)
     storeFacts(db, [row], facts, now, timing)
     const isOther = isNew(facts.eventAt, row.eventAt) || isNew(status, row.status)

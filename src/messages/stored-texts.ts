@@ -32,7 +32,9 @@ export function changeText(
   { text, version }: { text: string; version: number },
 ): { ok: true } | { ok: false; reason: 'stale' } {
   return transact(db, (db) => {
-    if (textsOf(db)[kind].version !== version) return refused('stale')
+    const before = textsOf(db)[kind]
+    if (before.version !== version) return refused('stale')
+    if (before.text === text) return { ok: true as const }
     const set = { text, version: version + 1 }
     db.insert(messageTexts)
       .values({ kind, ...set })

@@ -29,7 +29,8 @@ export function setMenu(
     const venue = db.select().from(venues).where(eq(venues.id, venueId)).get()
     if (!venue) return refused('missing')
     if (venue.version !== version) return refused('stale')
-    const known = new Map(menuOf(db, venueId).map((item) => [keyOfItem(item), item.id]))
+    const before = menuOf(db, venueId)
+    const known = new Map(before.map((item) => [keyOfItem(item), item.id]))
     for (const [sort, item] of items.entries()) {
       const id = known.get(keyOfItem(item))
       const row = { ...item, venueId, sort, active: true }
@@ -48,6 +49,7 @@ export function setMenu(
         ),
       )
       .run()
+    if (JSON.stringify(menuOf(db, venueId)) === JSON.stringify(before)) return { ok: true }
     changeRow(db, venues, venueId, { version: version + 1 })
     audit(db, by, 'changed a menu', { detail: `venue ${venueId}, ${countOf(items.length, 'item')}` }, now)
     return { ok: true }

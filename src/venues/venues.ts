@@ -77,8 +77,9 @@ export function removeVenue(
 }
 
 function store(db: Db, by: Staff, row: VenueRow, after: VenueRow, now: Date) {
+  const changed = VENUE_KEYS.filter((key) => column(row, key) !== column(after, key))
+  if (changed.length === 0 && row.active === after.active) return
   changeRow(db, venues, row.id, { ...after, version: row.version + 1 })
-  const changed = [...VENUE_KEYS.filter((key) => column(row, key) !== column(after, key))]
   const action =
     row.active === after.active ? 'changed a venue' : after.active ? 'restored a venue' : 'archived a venue'
   audit(db, by, action, { detail: [`venue ${row.id}`, ...changed].join(', ') }, now)

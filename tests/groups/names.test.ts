@@ -72,7 +72,7 @@ test('a name that staff gave stays, and nothing is said of a name that followed'
   expect((await change({ name: 'Meja Mawar' })).name).toBe('Meja Mawar')
   expect((await change({ members: generated.member_ids })).name).toBe('Meja Mawar')
   const { items } = await (await call('GET', '/api/audit?group=1&action=changed+a+group')).json()
-  expect(items.map(({ detail }: { detail: string }) => detail)).toEqual(['name', '', 'venue not set → set'])
+  expect(items.map(({ detail }: { detail: string }) => detail)).toEqual(['name', 'venue not set → set'])
   checkInvariants(db)
 })
 
