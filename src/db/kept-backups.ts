@@ -50,12 +50,20 @@ export function trialFolder(dataDir: string): string {
   return join(dataDir, BACKUPS, 'trial')
 }
 
-/** Deletes backups that are old or one too many, except the newest, and what a kill left of one that was written or tried. */
-export function removeOldBackups(dataDir: string, now: Date) {
+/** Returns the newest backup; one of a clock that was ahead only where there is no other. */
+export function newestBackup(dataDir: string, now: Date): KeptBackup | undefined {
   const kept = keptBackups(dataDir)
+  return kept.find(({ madeAt }) => madeAt <= now) ?? kept[0]
+}
+
+/** Deletes backups that are one too many or, by a clock that is right, old, except the newest, and what a kill left of one that was written or tried. */
+export function removeOldBackups(dataDir: string, now: Date, isClockRight: boolean) {
+  const kept = keptBackups(dataDir)
+  const newest = newestBackup(dataDir, now)?.file
   const tooMany = ['night', 'by-hand'].flatMap((of) => kept.filter(({ kind }) => kind === of).slice(KEPT_MAX))
-  for (const backup of kept.slice(1))
-    if (tooMany.includes(backup) || now.getTime() - backup.madeAt.getTime() > KEPT_MAX * DAY_MS)
+  const isOld = ({ madeAt }: KeptBackup) => Math.abs(now.getTime() - madeAt.getTime()) > KEPT_MAX * DAY_MS
+  for (const backup of kept)
+    if (backup.file !== newest && (tooMany.includes(backup) || (isClockRight && isOld(backup))))
       rmSync(backup.file, { force: true })
   rmSync(trialFolder(dataDir), { recursive: true, force: true })
   const folder = join(dataDir, BACKUPS)
@@ -80,8 +88,8 @@ export function isBackupLate(dataDir: string, now: Date): boolean {
 
 /** Whether the last backup is a day old, or none is there of a house that is. */
 export function isBackupDue(dataDir: string, now: Date, afterMs = DAY_MS): boolean {
-  const since = keptBackups(dataDir)[0]?.madeAt ?? bornAt(dataDir)
-  return now.getTime() - since.getTime() >= afterMs
+  const since = newestBackup(dataDir, now)?.madeAt ?? bornAt(dataDir)
+  return Math.abs(now.getTime() - since.getTime()) >= afterMs
 }
 
 /** Returns whether a disk has room for so many copies of the database, and how many bytes are free. */

@@ -4,7 +4,7 @@ import { existsSync, statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { SELF } from '../embedded'
 import { DatabaseError } from './errors'
-import { isBackupLate, keptBackups } from './kept-backups'
+import { isBackupLate, newestBackup } from './kept-backups'
 import { pendingMigrations } from './migrate'
 
 export interface LastBackup {
@@ -19,7 +19,7 @@ export async function findLastBackup(
   now: Date,
 ): Promise<{ last: LastBackup | undefined; isLate: boolean }> {
   const isLate = isBackupLate(dataDir, now)
-  const [newest] = keptBackups(dataDir)
+  const newest = newestBackup(dataDir, now)
   if (!newest) return { last: undefined, isLate }
   const { file, madeAt } = newest
   const { mtimeMs, size } = statSync(file)

@@ -10,6 +10,8 @@ interface When {
   now?: Date
   isNight?: boolean
   isByHand?: boolean
+  /** whether backups may be deleted for their age */
+  isClockRight?: boolean
   signal?: AbortSignal
 }
 
@@ -41,7 +43,7 @@ export function keepBackup(of: { config: Config; log: Log }, when: When = {}): P
 
 async function makeBackup(
   { config: { dataDir }, log }: { config: Config; log: Log },
-  { now = new Date(), isNight = true, isByHand = false, signal }: When,
+  { now = new Date(), isNight = true, isByHand = false, isClockRight = false, signal }: When,
 ): Promise<'made' | 'failed' | 'not due'> {
   try {
     if (signal?.aborted || (!isNight && !isBackupDue(dataDir, now))) return 'not due'
@@ -63,7 +65,7 @@ async function makeBackup(
     if (code === 0) log.info('made a backup', { file: basename(file) })
     else if (!signal?.aborted)
       log.error('no backup was made', { why: why.trim().split('\n')[0]!.slice(0, 200) })
-    removeOldBackups(dataDir, now)
+    removeOldBackups(dataDir, now, isClockRight)
     if (code !== 0 && signal?.aborted) return 'not due'
     return code === 0 ? 'made' : 'failed'
   } catch (error) {

@@ -27,8 +27,8 @@ export function startHousekeeping(deps: { db: Db; config: Config; log: Log }): {
   let timer: Timer | undefined
   // a backup holds nobody who was to be erased before it
   const work = async (isNight: boolean) => {
-    await dailyWork(deps, { isNight, stopped: () => signal.aborted })
-    await keepBackup(deps, { isNight, signal })
+    const isClockRight = await dailyWork(deps, { isNight, stopped: () => signal.aborted })
+    await keepBackup(deps, { isNight, isClockRight, signal })
   }
   let working = work(false)
 
@@ -53,7 +53,7 @@ export function startHousekeeping(deps: { db: Db; config: Config; log: Log }): {
   }
 }
 
-/** Runs the daily work once. A failure is logged and retried the next day. */
+/** Runs the daily work once. A failure is logged and retried the next day. Returns whether the clock may decide what is deleted. */
 export async function dailyWork(
   { db, config, log }: { db: Db; config: Config; log: Log },
   {
@@ -61,9 +61,11 @@ export async function dailyWork(
     isNight = true,
     stopped = () => false,
   }: { now?: Date; isNight?: boolean; stopped?: () => boolean } = {},
-): Promise<void> {
+): Promise<boolean> {
+  let isClockRight = false
   try {
-    if (!checkClock(db, now)) {
+    isClockRight = checkClock(db, now)
+    if (!isClockRight) {
       const isWaiting = config.retentionDays !== null
       log[isWaiting ? 'error' : 'warn'](
         'nothing is deleted for its age: the clock has jumped by more than a day since the last run',
@@ -73,12 +75,11 @@ export async function dailyWork(
         const people = await eraseOldDinners(db, config.retentionDays, { now, stopped })
         if (people > 0) log.info('erased old dinners', { people })
       }
-      if (stopped()) return
+      if (stopped()) return isClockRight
       forgetReports(db, now)
       forgetExpired(db, now)
     }
-    if (!isNight) return void emptyLog(db)
-    const done = await overwriteForgotten(db, { waitMs: PAGES_WAIT_MS, stopped })
+    const done = isNight ? await overwriteForgotten(db, { waitMs: PAGES_WAIT_MS, stopped }) : 'nothing'
     if (done === 'done') log.info('overwrote the traces of who was deleted')
     if (done === 'later' && !stopped())
       log.warn('pages of the database are in use: traces are overwritten tomorrow')
@@ -86,6 +87,7 @@ export async function dailyWork(
   } catch (error) {
     log.error('housekeeping failed', errorFacts(error))
   }
+  return isClockRight
 }
 
 /** Returns the milliseconds from `now` to the next quiet hour in `zone`. */

@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite'
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import {
   isBackupDue,
   isBackupLate,
@@ -9,8 +10,10 @@ import {
   newBackupPath,
   removeOldBackups,
 } from '../../src/db/kept-backups'
+import { DAY_MS } from '../../src/domain/units'
 import { createLog } from '../../src/log'
 import { keepBackup } from '../../src/upkeep/backups'
+import { startHousekeeping } from '../../src/upkeep/housekeeping'
 import { answers } from '../support/answers'
 import { emptyFolder, startApp } from '../support/app'
 
@@ -30,15 +33,40 @@ test('of the backups of a house seven nights stay, and the newest in any case', 
   // those made by hand take no night's place
   for (const hours of [1, 2, 3, 4, 5, 6, 7, 8]) write(hours, 'by-hand')
   writeFileSync(`${newBackupPath(folder, NOW)}.partial`, '')
-  removeOldBackups(folder, NOW)
+  removeOldBackups(folder, NOW, true)
   expect(ages()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 24, 30, 48, 72, 96, 120, 144])
   expect(readdirSync(join(folder, 'backups')).filter((name) => name.includes('partial'))).toEqual([])
 
   rmSync(join(folder, 'backups'), { recursive: true })
   for (const days of [9, 10]) write(days * 24)
-  removeOldBackups(folder, NOW)
+  removeOldBackups(folder, NOW, true)
   expect(ages()).toEqual([9 * 24])
   expect([isBackupDue(folder, hoursAgo(9 * 24 - 23)), isBackupDue(folder, NOW)]).toEqual([false, true])
+})
+
+test('a start with a clock that has jumped ahead deletes no backup', async () => {
+  const { db, config } = await startApp()
+  const now = Date.now()
+  for (const days of [40, 41, 42])
+    writeFileSync(newBackupPath(config.dataDir, new Date(now - days * DAY_MS)), '')
+  const before = keptBackups(config.dataDir)
+  const last = new Date(now - 40 * DAY_MS).toISOString()
+  db.run(sql`insert into settings values ('retention_clock', ${JSON.stringify({ last })})`)
+  const made = Promise.withResolvers<void>()
+  const write = (line: string) => line.includes('made a backup') && made.resolve()
+  const { stop } = startHousekeeping({ db, config, log: createLog('info', write) })
+  await made.promise
+  await stop()
+  expect(keptBackups(config.dataDir).slice(1)).toEqual(before)
+})
+
+test('a backup of a clock that was ahead is neither the last one nor kept for good', () => {
+  const folder = emptyFolder()
+  writeFileSync(newBackupPath(folder, hoursAgo(-90_000)), '')
+  writeFileSync(newBackupPath(folder, hoursAgo(30)), '')
+  expect([isBackupDue(folder, NOW), isBackupLate(folder, NOW)]).toEqual([true, true])
+  removeOldBackups(folder, NOW, true)
+  expect(keptBackups(folder).map(({ madeAt }) => madeAt)).toEqual([hoursAgo(30)])
 })
 
 test('the night makes a backup with everybody in it; one that fails is logged, and stops nothing', async () => {
