@@ -14,8 +14,6 @@ import { countUndated, factsOf, groupsToNotify, type StoredTable } from './store
 export interface DueMessages {
   /** by kind; who wrote first stands first; then the soonest dinner, table by table in the order of seats */
   due: readonly Due[]
-  /** how many of each kind are due */
-  counts: Record<MessageKind, number>
   /** the soonest dinner first */
   silent: readonly Silent[]
   /** ids of the groups at which a seat is free, the soonest dinner first */
@@ -76,7 +74,7 @@ export function* dueMessagesInSteps(
   }
   const restaurants = yield* restaurantsInSteps(db, now, timing.timeZone)
   const undated = countUndated(db)
-  return { due: inOrder(due, known), counts: countsOf(due), silent, free, groups, undated, restaurants }
+  return { due: inOrder(due, known), silent, free, groups, undated, restaurants }
 }
 
 function inOrder(due: readonly Due[], known: ReadonlySet<number>): Due[] {
@@ -85,10 +83,4 @@ function inOrder(due: readonly Due[], known: ReadonlySet<number>): Due[] {
   // those of one kind come table by table already
   for (const one of due) ranked[ranks.get(one.kind)! + Number(!known.has(one.userId))]!.push(one)
   return ranked.flat()
-}
-
-function countsOf(due: readonly Due[]): Record<MessageKind, number> {
-  const counts = Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, 0])) as Record<MessageKind, number>
-  for (const { kind } of due) counts[kind] += 1
-  return counts
 }

@@ -5,7 +5,7 @@ import { sentSql } from '../db/rules'
 import { hourOn } from '../domain/group/deadlines'
 import { NO_PIC } from '../domain/group/group'
 import type { QueueQuery } from '../domain/messages/message-calls'
-import { MESSAGES } from '../domain/messages/message-kinds'
+import { MESSAGE_KINDS, MESSAGES, type MessageKind } from '../domain/messages/message-kinds'
 import type { Queue } from '../domain/messages/messages'
 import { instantOf } from '../domain/wall-clock'
 import type { Due } from './due-facts'
@@ -17,7 +17,7 @@ import { dinnersOf, type StoredTable, tablesOf } from './stored-facts'
 
 const QUIET = { from: 21, to: 8 }
 
-/** Returns one page of what is due at `now`, as the admin with this id sees it, and counts of all of it. */
+/** Returns one page of what is due at `now`, as the admin with this id sees it, and counts of each kind among what its other filters show. */
 export function listQueue(
   db: Db,
   query: QueueQuery,
@@ -35,21 +35,19 @@ export function listQueue(
   const mine = open.filter(({ adminId: by }) => by === adminId)
   const isMine = (due: Due) => mine.some((one) => isSameMessage(one, due))
   const hasAll = !quiet || query.all === 'true'
-  const isFiltered = [query.kind, query.group, query.pic, query.evening, day].some((one) => one !== undefined)
+  const isMeant = (due: Due) => isAbout(due, query, day, groups)
+  const isOfKind = ({ kind }: Due) => query.kind === undefined || kind === query.kind
+  const isFiltered = [query.group, query.pic, query.evening, day].some((one) => one !== undefined)
   // there are thousands, and most windows show them all
-  const shown =
-    hasAll && !isFiltered
-      ? all
-      : all.filter(
-          (due) => (hasAll || MESSAGES[due.kind].isUrgent || isMine(due)) && isMeant(due, query, day, groups),
-        )
+  const meant = isFiltered ? all.filter(isMeant) : all
+  const shown = meant.filter((due) => isOfKind(due) && (hasAll || MESSAGES[due.kind].isUrgent || isMine(due)))
   // what somebody has opened is theirs to mark, also when it is not due any more
   const unmarked = mine.filter((one) => !all.some((due) => isSameMessage(one, due)))
   const tables = tablesOf(db, unmarked, now)
   const evenings = eveningsOf(db, unmarked)
   const theirs = unmarked
     .map((one) => asDue(one, tables, evenings))
-    .filter((due) => isMeant(due, query, day, groups))
+    .filter((due) => isOfKind(due) && isMeant(due))
   const listed = theirs.concat(shown)
   const page = listed.slice(query.page * query.size, (query.page + 1) * query.size)
   const { items: restaurants, unbooked } = composeRestaurants(
@@ -65,7 +63,7 @@ export function listQueue(
     items: composeItems(db, page, dinnersOf(db, page), { config, open, adminId }),
     total: listed.length,
     counts: {
-      ...messages.counts,
+      ...countsOf(meant),
       booking: restaurants.length,
       toMark: mine.length,
       coldToday: coldToday(db, adminId, now, config.timeZone),
@@ -76,19 +74,24 @@ export function listQueue(
   }
 }
 
-function isMeant(
+function isAbout(
   due: Due,
-  { kind, group, pic, evening }: QueueQuery,
+  { group, pic, evening }: QueueQuery,
   day: { from: string; to: string } | undefined,
   groups: DueMessages['groups'],
 ): boolean {
-  if (kind !== undefined && due.kind !== kind) return false
   if (group !== undefined && due.groupId !== group) return false
   if (pic !== undefined && (groups.get(due.groupId ?? 0)?.pic ?? NO_PIC) !== pic) return false
   const about = due.eveningId ?? groups.get(due.groupId ?? 0)?.eveningId
   if (evening !== undefined && about !== evening) return false
   if (day === undefined) return true
   return due.eventAt !== null && due.eventAt >= day.from && due.eventAt < day.to
+}
+
+function countsOf(due: readonly Due[]): Record<MessageKind, number> {
+  const counts = Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, 0])) as Record<MessageKind, number>
+  for (const { kind } of due) counts[kind] += 1
+  return counts
 }
 
 function asDue(

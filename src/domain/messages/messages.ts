@@ -96,7 +96,7 @@ const item = {
 export const queueItemSchema = v.object(item)
 export type QueueItem = v.InferOutput<typeof queueItemSchema>
 
-/** The number of due messages by kind, and of other things to do. */
+/** The number of due messages by kind that fit the other filters, and of other things to do. */
 export const messageCountsSchema = v.record(v.string(), v.number())
 
 export const queueSchema = v.object({

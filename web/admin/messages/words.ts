@@ -19,12 +19,8 @@ export function emptyText(
   { counts, quiet }: Pick<Queue, 'counts' | 'quiet'>,
   { all, ...filters }: QueueFilter,
 ): string {
-  const due = MESSAGE_KINDS.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
-  if (due === 0) return 'Nothing to write now.'
-  const isFiltered = Object.values(filters).some(Boolean)
-  if (quiet && all !== 'true') {
-    const wait = `${counted(due, 'message')} can wait until 08:00.`
-    return isFiltered ? `Nothing urgent fits these filters. In all ${wait}` : wait
-  }
-  return isFiltered ? 'No message fits these filters.' : 'Nothing to write now.'
+  const kinds = filters.kind ? [filters.kind] : MESSAGE_KINDS
+  const due = kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0)
+  if (due > 0 && quiet && all !== 'true') return `${counted(due, 'message')} can wait until 08:00.`
+  return Object.values(filters).some(Boolean) ? 'No message fits these filters.' : 'Nothing to write now.'
 }
