@@ -1,12 +1,12 @@
 // what a visitor's page is computed from: one reading for the page and for each change by it
 
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { built } from '../db/built'
-import { listOf, oneOf } from '../db/in-list'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { steady } from '../db/placeholder'
-import { awaitedSql, IS_OPEN_GROUP, paidSql, sentSql, writtenSql } from '../db/rules'
-import { dinnerGroups, profiles, SEAT, type SignUp, signUps, ticketedSeats, tickets } from '../db/schema'
+import { sentSql, writtenSql } from '../db/rules'
+import { dinnerGroups, profiles, type SignUp, signUps, tickets } from '../db/schema'
 import { refused, type Tx } from '../db/transact'
 import { overBefore } from '../domain/group/deadlines'
 import { isClosed } from '../domain/group/group'
@@ -28,14 +28,12 @@ import { readsOnly } from '../people/owner'
 import { overSeats } from '../people/queue'
 import { findErasure } from '../privacy/erasures'
 import { placeAt } from './dinner-shown'
+import { newestSeat, type Seating } from './newest-seat'
 import { pageAt } from './page'
 import type { MyFacts, MyRules, WaitingTicket } from './state'
 import { choiceAt, factsOfTable } from './table-facts'
 import { givenUpBy } from './take-back'
 import { myTickets } from './waiting-tickets'
-
-type SeatRow = typeof ticketedSeats.$inferSelect
-type GroupRow = typeof dinnerGroups.$inferSelect
 
 /**
  * What a page is about: the newest seat of the phone and its sign-up, or the sign-up that may be seated next once that seat
@@ -43,7 +41,7 @@ type GroupRow = typeof dinnerGroups.$inferSelect
  */
 export interface PageSource {
   person: SignUp
-  seating: { seat: SeatRow; group: GroupRow } | null
+  seating: Seating | null
   /** who joins evenings by the link */
   guest: Guest
   facts: MyFacts
@@ -227,39 +225,6 @@ function nextOf(all: readonly SignUp[]): SignUp | undefined {
   const free = all.filter(({ standing }) => standing !== 'member')
   return free.findLast(({ wroteAt }) => wroteAt !== null) ?? free.at(-1)
 }
-
-// one that is open at a table to come stands before those of history (of a dinner after which she is in the queue again there is nothing to say);
-// of several first what asks for a transfer at an evening, then what she has paid, or said yes to, and of those the soonest
-function newestSeat(db: Db, signUps: readonly SignUp[], now: Date, seatId?: number): PageSource['seating'] {
-  const userIds = JSON.stringify(signUps.map(({ userId }) => userId))
-  return newest(db).get({ userIds, at: now.toISOString(), seatId: seatId ?? null }) ?? null
-}
-
-const newest = built((db) => {
-  const isLive = sql`${ticketedSeats.leftAt} is null and ${IS_OPEN_GROUP}`
-  const isAhead = sql`(${dinnerGroups.eventAt} is null or ${dinnerGroups.eventAt} > ${sql.placeholder('at')})`
-  const yes = sql`case when ${isLive} and ${isAhead} then
-    case when ${paidSql('seats')} then 2 when ${awaitedSql('seats')} then iif(${ticketedSeats.ofEvening} is null, 1, 3) end end`
-  return db
-    .select({ seat: SEAT, group: dinnerGroups })
-    .from(ticketedSeats)
-    .innerJoin(dinnerGroups, eq(dinnerGroups.id, ticketedSeats.groupId))
-    .where(
-      and(
-        inArray(ticketedSeats.userId, listOf(sql.placeholder('userIds'))),
-        isNull(ticketedSeats.returnedAt),
-        sql`${ticketedSeats.id} = coalesce(${sql.placeholder('seatId')}, ${ticketedSeats.id})`,
-      ),
-    )
-    .orderBy(
-      sql`${isLive} desc`,
-      sql`coalesce(${yes}, 0) desc`,
-      sql`case when ${yes} is not null then ${dinnerGroups.eventAt} end`,
-      sql`${ticketedSeats.id} desc`,
-    )
-    .limit(1)
-    .prepare()
-})
 
 function isGone(db: Db, userIds: readonly number[], now: Date): boolean {
   const rows = db.all<Notice & { groupId: number; userId: number }>(sql`

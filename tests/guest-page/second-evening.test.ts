@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { storePeople } from '../support/evening'
 import { eveningBody, inDays } from '../support/evenings'
-import { startPages } from '../support/pages'
+import { inHours, startPages } from '../support/pages'
 
 /** Two evenings a week apart with six guests each, of whom one is at both; their tables have a place. */
 async function start() {
@@ -134,4 +134,37 @@ test('the card of a second evening says that its hour was moved', async () => {
   ).toBe(200)
   const moved = { movedFrom: { at: inDays(17) }, reason: 'restonya penuh' }
   expect((await page.me()).tickets).toMatchObject([{ when: { at }, ...moved }])
+})
+
+test('a dinner stays what the page is about until it is over, whatever is paid or to be paid beside it', async () => {
+  const { db, evenings, pay, page } = await start()
+  await pay(0)
+  await evenings[0]!.announce()
+  const begin = (hours: number) => {
+    for (const [n, at] of [inHours(hours), inHours(hours + 48)].entries()) {
+      const { group, evening } = evenings[n]!
+      db.run(sql`update evenings set at = ${at} where id = ${evening}`)
+      db.run(sql`update dinner_groups set event_at = ${at} where id = ${group}`)
+      db.run(sql`update messages set stated_event_at = ${at} where group_id = ${group}`)
+    }
+  }
+  const shown = async () => {
+    const { state, dinner, arrival, talk } = await page.me()
+    return [state, dinner?.place?.venue, arrival?.people, talk.length]
+  }
+  const atDoor = ['paid', 'Kedai Senja', 6, 0]
+  const atTable = ['paid', 'Kedai Senja', 6, 6]
+  begin(20)
+  expect((await shown())[0]).toBe('confirmed')
+  begin(0.4)
+  expect(await shown()).toEqual(atDoor)
+  begin(-0.2)
+  expect(await shown()).toEqual(atTable)
+  await pay(1)
+  expect(await shown()).toEqual(atTable)
+  // also for who comes to a table that staff have completed at its door
+  db.run(sql`update dinner_groups set status = 'completed' where id = ${evenings[0]!.group}`)
+  expect(await shown()).toEqual(atTable)
+  begin(-3)
+  expect((await shown())[1]).toBeUndefined()
 })
