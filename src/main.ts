@@ -121,6 +121,8 @@ export async function run(argv: string[], io: Io): Promise<number> {
 
     if (values.yes !== undefined && command !== 'privacy' && !values.back)
       return complain('--yes belongs to semeja privacy erase and semeja update --back')
+    if (values.host !== undefined && command !== 'admin')
+      return complain('--host belongs to semeja admin add; HOST is a setting')
     if ((values.back !== undefined || values.sha256 !== undefined) && command !== 'update')
       return complain('--back and --sha256 belong to semeja update')
 

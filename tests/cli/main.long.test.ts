@@ -33,6 +33,8 @@ describe('the command line', () => {
       ['restore', ''],
       ['demo', '--yes'],
       ['serve', '--people', '3'],
+      ['serve', '--host'],
+      ['backup', 'file', '--host'],
       ['update'],
       ['update', 'file', '--back'],
       ['backup', 'file', '--back'],
