@@ -15,7 +15,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { DatabaseError, isDiskFull } from '../db/errors'
 import { isForgetting } from '../db/forget'
-import { lockFolder } from '../db/lock'
+import { giveToHouse, lockFolder } from '../db/lock'
 import { newestMigration } from '../db/migrate'
 import { DATABASE_FILE, hasDatabase } from '../db/open'
 import { ENDS, PARTIAL } from '../db/unfinished'
@@ -100,6 +100,7 @@ export function restore(dataDir: string, file: string, now = new Date()): Restor
     const requested = again === null ? 0 : carryErasures(partial, path)
     // without traces of who was deleted, here or by a program that made the copy
     edit(partial, (db) => db.run('vacuum'))
+    giveToHouse(dataDir, partial)
     const kept = keep(path, now)
     // replaced in one step, so that there is always a database
     renameSync(partial, path)
@@ -216,6 +217,7 @@ function linkOrCopy(from: string, to: string) {
     // a file system without links
     copyFileSync(from, to, constants.COPYFILE_EXCL)
     chmodSync(to, 0o600)
+    giveToHouse(dirname(to), to)
     syncToDisk(to)
   }
 }

@@ -118,8 +118,6 @@ export function goBack(
   try {
     // first the database: the newer executable can use it too, if a kill comes between
     const kept = made && restore(dataDir, made.file).kept
-    if (made) giveToHouse(dataDir, join(dataDir, DATABASE_FILE))
-    if (kept) giveToHouse(dataDir, kept)
     renameSync(before, executable)
     syncToDisk(dirname(executable))
     return kept ?? undefined

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import { DatabaseError, explainStorageError } from './errors'
+import { giveToHouse } from './lock'
 import { migrateSchema, type OnUpgrade } from './migrate'
 
 export type Db = BunSQLiteDatabase & { $client: Database }
@@ -43,7 +44,10 @@ function open(dataDir: string, migrations?: string, onUpgrade?: OnUpgrade): Db {
   const fresh = !existsSync(path)
   if (fresh) refuseBereft(dataDir)
   const client = new Database(path, { create: true, strict: true })
-  if (fresh) chmodSync(path, 0o600)
+  if (fresh) {
+    chmodSync(path, 0o600)
+    giveToHouse(dataDir, path)
+  }
 
   try {
     return setUp(client, migrations, onUpgrade)

@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import {
   chmodSync,
+  chownSync,
   copyFileSync,
   mkdirSync,
   mkdtempSync,
@@ -196,3 +197,19 @@ test.skipIf(!canBeNobody)('a data folder of somebody else stops every command wi
     expect(err).toMatch(/^semeja: [^\n]*(cannot be read and written|could not be)[^\n]*\n$/)
   }
 })
+
+test.skipIf(process.getuid?.() !== 0)(
+  'what root makes or restores in a data folder belongs to its owner',
+  async () => {
+    const cwd = folderWithBoth()
+    const data = join(cwd, 'data')
+    chownSync(data, 65534, 65534)
+    chownSync(join(data, 'semeja.db'), 65534, 65534)
+    const owners = () => readdirSync(data).map((name) => statSync(join(data, name)).uid)
+    expect((await semeja(['restore', 'copy.db'], { cwd })).code).toBe(0)
+    expect(owners()).toEqual([65534, 65534, 65534])
+    for (const name of readdirSync(data)) rmSync(join(data, name))
+    expect((await semeja(['admin', 'add', 'sari'], { cwd, input: 'rahasia-sekali' })).code).toBe(0)
+    expect(owners()).toEqual([65534])
+  },
+)
