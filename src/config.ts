@@ -1,6 +1,5 @@
 // the settings, one list with how each is read
 import { statSync } from 'node:fs'
-import { TZDate } from '@date-fns/tz'
 import * as v from 'valibot'
 import {
   environmentRules,
@@ -13,6 +12,7 @@ import {
 } from './domain/house/house'
 import {
   isPlainName,
+  NEW_PASSWORD_MIN,
   PASSWORD_MAX,
   PASSWORD_MIN,
   SESSION_DAYS_MAX,
@@ -181,7 +181,7 @@ function firstAdmin(username: string | undefined, password: string | undefined) 
   // the password itself is never shown
   if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX)
     throw new ConfigError(
-      `ADMIN_PASSWORD has the wrong length: it takes ${PASSWORD_MIN} to ${PASSWORD_MAX} characters`,
+      `ADMIN_PASSWORD has the wrong length: it takes ${NEW_PASSWORD_MIN} to ${PASSWORD_MAX} characters`,
     )
   return { username, password }
 }
@@ -196,6 +196,15 @@ function origin(text: string | undefined): string | null {
 
 function zone(name: string): string {
   // the default is known; to ask for it would hold up every start
-  const known = name === DEFAULT_ZONE || !Number.isNaN(+new TZDate(0, name))
+  const known = name === DEFAULT_ZONE || (/^[a-z]/i.test(name) && isZone(name))
   return known ? name : wrong('TZ', name, 'a time zone such as Asia/Jakarta')
+}
+
+/** Whether browsers know a zone; an offset such as `+07:00` is none to older ones. */
+function isZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+  } catch {
+    return false
+  }
 }

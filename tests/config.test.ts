@@ -110,6 +110,8 @@ describe('the settings', () => {
       [{ TRUST_PROXY: 'maybe' }, /^TRUST_PROXY/],
       [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL/],
       [{ TZ: 'Mars/Base' }, /^TZ is "Mars\/Base", but it takes a time zone/],
+      [{ TZ: '+07:00' }, /^TZ/],
+      [{ TZ: 'GMT+25' }, /^TZ/],
       [{ CONTACT_WHATSAPP: '123' }, /^CONTACT_WHATSAPP/],
       [{ MEET_AGAIN: '13' }, /^MEET_AGAIN/],
       [{ PIC_NAMES: '-' }, /^PIC_NAMES/],
@@ -130,7 +132,10 @@ describe('the settings', () => {
       [{ REGISTER_PER_MINUTE: '1.5' }, /^REGISTER_PER_MINUTE/],
       [{ ADMIN_PASSWORD: 'rahasia-sekali' }, /^ADMIN_USERNAME/],
       [{ ADMIN_USERNAME: 'staff' }, /^ADMIN_PASSWORD is missing/],
-      [{ ADMIN_USERNAME: 'staff', ADMIN_PASSWORD: 'short' }, /^ADMIN_PASSWORD has the wrong length/],
+      [
+        { ADMIN_USERNAME: 'staff', ADMIN_PASSWORD: 'short' },
+        /^ADMIN_PASSWORD has the wrong length: it takes 10 to 200/,
+      ],
     ]
     for (const [env, message] of wrong) expect(() => readConfig(env)).toThrow(message)
     expect(() => readConfig({ ADMIN_USERNAME: 'staff', ADMIN_PASSWORD: 'short' })).not.toThrow(/short/)
