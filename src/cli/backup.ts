@@ -13,7 +13,7 @@ import {
   rmSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { DatabaseError, isDiskFull } from '../db/errors'
+import { DatabaseError, isDamage, isDiskFull } from '../db/errors'
 import { isForgetting } from '../db/forget'
 import { giveToHouse, lockFolder } from '../db/lock'
 import { newestMigration } from '../db/migrate'
@@ -43,7 +43,11 @@ export function backup(dataDir: string, file: string): number {
     return people
   } catch (error) {
     // checked before the partial copy is deleted and frees space
-    const why = isDiskFull(error, dirname(file)) ? ': the disk is full' : ''
+    const why = isDiskFull(error, dirname(file))
+      ? ': the disk is full'
+      : isDamage(error)
+        ? ': the database is damaged'
+        : ''
     if (existsSync(partial)) rmSync(partial)
     throw error instanceof BackupError
       ? error

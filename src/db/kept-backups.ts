@@ -4,9 +4,8 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from
 import { join } from 'node:path'
 import { DAY_MS, HOUR_MS } from '../domain/units'
 import { giveToHouse, LOCK_FILE } from './lock'
-import { DATABASE_FILE } from './open'
+import { BACKUPS, DATABASE_FILE } from './open'
 
-export const BACKUPS = 'backups'
 /** Backups of nights and of those made by hand that are kept, and days after which every other is deleted. */
 const KEPT_MAX = 7
 /** What a disk has to hold beside the copies of a database, in bytes. */

@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { chmodSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import { DatabaseError, explainStorageError } from './errors'
@@ -10,6 +10,9 @@ export type Db = BunSQLiteDatabase & { $client: Database }
 
 /** The name of the database in the data folder. */
 export const DATABASE_FILE = 'semeja.db'
+
+/** The folder of the backups that a house keeps by itself. */
+export const BACKUPS = 'backups'
 
 /** Page cache in KB; SQLite's default is 2 MB. */
 const KEPT_KB = 16_000
@@ -41,7 +44,8 @@ export function hasDatabase(dataDir: string): boolean {
 function open(dataDir: string, migrations?: string, onUpgrade?: OnUpgrade): Db {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, DATABASE_FILE)
-  const fresh = !existsSync(path)
+  // a file that was cut to nothing is none
+  const fresh = !statSync(path, { throwIfNoEntry: false })?.size
   if (fresh) refuseBereft(dataDir)
   const client = new Database(path, { create: true, strict: true })
   if (fresh) {
@@ -60,16 +64,21 @@ function open(dataDir: string, migrations?: string, onUpgrade?: OnUpgrade): Db {
 // where a database was, a new and empty one would take its place for good
 function refuseBereft(dataDir: string) {
   const names = readdirSync(dataDir)
-  const kept = names
-    .filter((name) => KEPT.test(name))
+  const backups = join(dataDir, BACKUPS)
+  const kept = newestOf(names, KEPT)
+  const backup = newestOf(existsSync(backups) ? readdirSync(backups) : [], /^semeja-.*Z.*\.db$/)
+  const found =
+    kept ?? names.find((name) => name === `${DATABASE_FILE}-wal`) ?? (backup && join(BACKUPS, backup))
+  if (found === undefined) return
+  const way = kept ? `rename that to ${DATABASE_FILE}` : 'put the database back'
+  throw new DatabaseError(`there is no database in ${dataDir}, but ${found}: ${way}, or restore a backup`)
+}
+
+function newestOf(names: readonly string[], pattern: RegExp): string | undefined {
+  return names
+    .filter((name) => pattern.test(name))
     .sort()
     .at(-1)
-  const found = kept ?? names.find((name) => name === `${DATABASE_FILE}-wal`)
-  if (found === undefined) return
-  const way = kept ? `rename that to ${DATABASE_FILE}` : 'put the database back beside it'
-  throw new DatabaseError(
-    `there is no ${DATABASE_FILE} in ${dataDir}, but ${found}: ${way}, or restore a backup`,
-  )
 }
 
 function setUp(client: Database, migrations?: string, onUpgrade?: OnUpgrade): Db {

@@ -2,7 +2,7 @@ import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import { removeUnfinished } from '../../src/db/unfinished'
 import { emptyFolder } from '../support/app'
@@ -112,20 +112,23 @@ describe('a restore that is killed', () => {
   })
 })
 
-test('a data folder with a kept database and none in its place is refused with the way back', async () => {
+test('a data folder with a kept database or backups, and none or an empty one in its place, is refused with the way back', async () => {
   for (const [name, way] of [
     ['semeja-before-restore-2026-11-21T00-00-00-000Z.db', 'rename that to semeja.db'],
-    ['semeja.db-wal', 'put the database back beside it'],
+    ['semeja.db-wal', 'put the database back'],
+    ['backups/semeja-2026-11-20T20-30-00Z.db', 'put the database back'],
   ] as const) {
     const cwd = folder()
     renameSync(join(cwd, 'data/semeja.db'), join(cwd, 'data', 'away.db'))
     rmSync(join(cwd, 'data/semeja.db-wal'))
+    mkdirSync(dirname(join(cwd, 'data', name)), { recursive: true })
     writeFileSync(join(cwd, 'data', name), 'x')
+    if (name.startsWith('backups')) writeFileSync(join(cwd, 'data/semeja.db'), '')
     const before = readdirSync(join(cwd, 'data')).sort()
     for (const args of [['serve'], ['admin', 'add', 'sari'], ['demo']]) {
       const { code, out, err } = await startSemeja(args, { cwd, input: 'rahasia-sekali' })
       expect([code, out]).toEqual([1, ''])
-      expect(err).toBe(`semeja: there is no semeja.db in ./data, but ${name}: ${way}, or restore a backup\n`)
+      expect(err).toBe(`semeja: there is no database in ./data, but ${name}: ${way}, or restore a backup\n`)
     }
     expect(
       readdirSync(join(cwd, 'data'))
