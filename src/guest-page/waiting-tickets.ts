@@ -7,6 +7,7 @@ import { cancelledSql, confirmedSql } from '../db/rules'
 import { dinnerGroups, payments, ticketedSeats } from '../db/schema'
 import { isRepairable } from '../domain/evening/evening-hours'
 import { AWAITED_MAX, hasLapsed, isStandby } from '../domain/evening/ticket'
+import { overBefore } from '../domain/group/deadlines'
 import { hasPaid, isAwaited, isCancelled, isIdle } from '../domain/group/group'
 import { awaitsNewAnswer, countsOnAnotherDate, notifiedOf } from '../domain/group/seat'
 import type { MyTicket } from '../domain/guest-page/guest-page'
@@ -30,7 +31,7 @@ export const paymentsFor = built((db) =>
 )
 
 /**
- * Returns the places of a guest at evenings, but that of the seat `shown`, which their page is about, and the evenings among theirs
+ * Returns the places of a guest at evenings, with a seat until these are over, but that of the seat `shown`, which their page is about, and the evenings among theirs
  * that were cancelled; with a link of a sign-up those that are its own.
  */
 export function myTickets(
@@ -41,7 +42,10 @@ export function myTickets(
 ): Pick<MyFacts, 'tickets' | 'cancelled' | 'mayHold'> {
   const at = now.toISOString()
   const { userId, others, isOwn } = guest
-  const waiting = shownTickets(db, [userId, ...others], now)
+  // who comes late still looks for the place
+  const waiting = shownTickets(db, [userId, ...others], new Date(overBefore(now))).filter(
+    ({ ticket, evening }) => ticket.membershipId !== null || evening.at > at,
+  )
   const all = waiting.filter(
     ({ ticket }) =>
       (shown === undefined || ticket.membershipId !== shown) && (!isOwn || isOfLink(db, ticket)),

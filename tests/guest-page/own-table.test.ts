@@ -67,6 +67,28 @@ test('the link of a sign-up sees whole what it joined and paid, also once its ph
   check()
 })
 
+test('the link of a sign-up shows the place of its dinner until that is over, and no list of an evening that has begun', async () => {
+  const { signUp, pay, seat, announce, evening, db } = await start()
+  const [guest, listed] = [await signUp(), await signUp()]
+  await guest.join('now')
+  await pay(guest.id)
+  await listed.join('later')
+  await seat()
+  await announce()
+  const begin = (hours: number) => {
+    db.run(sql`update evenings set at = ${inHours(hours)} where id = ${evening.id}`)
+    db.run(sql`update dinner_groups set event_at = ${inHours(hours)} where evening_id = ${evening.id}`)
+  }
+  begin(0.5)
+  expect((await listed.me()).tickets).toMatchObject([{ status: 'idle', hasNoTable: true }])
+  begin(-2.9)
+  expect((await guest.me()).tickets).toMatchObject([{ status: 'paid', place: PLACE }])
+  expect((await listed.me()).tickets).toEqual([])
+  expect((await guest.leave()).status).toBe(409)
+  begin(-3)
+  expect((await guest.me()).tickets).toEqual([])
+})
+
 test('a seat of the list that was paid once the phone was asked to is not seen by the link that joined it, unless its owner is proved', async () => {
   const { signUp, pay, seat, announce, write, db } = await start()
   const guest = await signUp()

@@ -112,7 +112,8 @@ const WITH_DINNERS: MeState[] = ['waiting', 'resting', 'over']
 /** What gives something up, apart from the other links. */
 function Leave({ me }: { me: Me }) {
   const place = firstPlace(me)
-  const leave = place && place.status !== 'dropped' && leaveText(me, place)
+  const isAhead = place && place.status !== 'dropped' && Date.parse(place.when.at) > Date.now()
+  const leave = isAhead && leaveText(me, place)
   const links: [SideView, string][] = me.cancel ? [['cancel', 'Batal ikut']] : []
   if (leave) links.push([`leave/${place.id}`, leave])
   return (
@@ -164,13 +165,12 @@ function Links({ links }: { links: [SideView, string][] }) {
   ))
 }
 
-function othersOf(me: Me): [SideView, string][] {
-  return [
-    ['data', 'Dataku'],
-    ...(me.dinners.length > 0 ? [['dinners', 'Catatan hadirmu'] satisfies [SideView, string]] : []),
-    ...(me.feedback.length > 0 ? [['after', 'Cerita malamnya'] satisfies [SideView, string]] : []),
-    ...(me.readOnly ? [] : [['not-me', `Bukan ${me.name}?`] satisfies [SideView, string]]),
-  ]
+function othersOf({ dinners, feedback, readOnly, name }: Me) {
+  const links: [SideView, string][] = [['data', 'Dataku']]
+  if (dinners[0]) links.push(['dinners', 'Catatan hadirmu'])
+  if (feedback[0]) links.push(['after', 'Cerita malamnya'])
+  if (!readOnly) links.push(['not-me', `Bukan ${name}?`])
+  return links
 }
 
 export const MONEY_BACK = 'Balikin uangku'
