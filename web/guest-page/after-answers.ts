@@ -5,7 +5,7 @@ import type { Trouble } from './call'
 import { AFTER_KEY, currentToken, REPORT_KEY } from './link'
 import { page } from './page'
 
-/** What was tapped and is not stored yet: it is kept until the network is back, also through a reload. */
+/** What was tapped for a dinner and is not stored yet: it is kept until the network is back, also through a reload. */
 interface Taps {
   seat: number
   evening?: EveningMark | null
@@ -16,7 +16,8 @@ interface Taps {
 }
 
 interface State {
-  taps: Taps | undefined
+  /** of each dinner one */
+  taps: readonly Taps[]
   trouble: Trouble | undefined
 }
 
@@ -30,47 +31,51 @@ const listeners = new Set<() => void>()
 function show(next: State) {
   state = next
   try {
-    if (next.taps) localStorage.setItem(AFTER_KEY, JSON.stringify({ token: currentToken(), taps: next.taps }))
+    if (next.taps[0])
+      localStorage.setItem(AFTER_KEY, JSON.stringify({ token: currentToken(), taps: next.taps }))
     else localStorage.removeItem(AFTER_KEY)
   } catch {}
   for (const listener of listeners) listener()
 }
 
-function kept(): Taps | undefined {
+function kept(): readonly Taps[] {
   try {
     const { token, taps } = JSON.parse(localStorage.getItem(AFTER_KEY) ?? '{}')
-    return token === currentToken() ? taps : undefined
+    // an earlier version kept those of one dinner alone
+    return token === currentToken() && taps ? [taps].flat() : []
   } catch {
-    return undefined
+    return []
   }
 }
 
 /** Keeps a tap, and sends it with those before it. */
 export function tap({ seat, at }: Me['feedback'][number], answers: Omit<Taps, 'seat' | 'seen'>) {
-  const before = state.taps?.seat === seat ? state.taps : undefined
+  const before = state.taps.find((one) => one.seat === seat)
   const wishes = answers.wishes && { wishes: { ...before?.wishes, ...answers.wishes } }
-  show({ ...state, taps: { seen: at, ...before, ...answers, ...wishes, seat } })
+  const taps = { seen: at, ...before, ...answers, ...wishes, seat }
+  show({ ...state, taps: [...state.taps.filter((one) => one !== before), taps] })
   void sendTaps()
 }
 
 /** Sends what was tapped and is not stored yet, again until there is an answer. */
 export async function sendTaps() {
-  const { taps } = state
+  const [taps] = state.taps
   if (!taps || isSending) return
   isSending = true
   const outcome = await page.change('PUT', '/feedback', taps)
   isSending = false
-  if (outcome.ok) {
-    // what was tapped meanwhile is sent as a whole, by who has seen the answer
-    const seen = outcome.value.me.feedback.find(({ seat }) => seat === taps.seat)?.at ?? null
-    const rest = state.taps === taps || !state.taps ? undefined : { ...state.taps, seen }
-    show({ taps: rest, trouble: undefined })
-    return void sendTaps()
+  const trouble = outcome.ok ? undefined : outcome.trouble
+  if (trouble?.why === 'offline' || trouble?.why === 'failed' || trouble?.why === 'busy') {
+    show({ ...state, trouble })
+    return void setTimeout(sendTaps, AGAIN_MS)
   }
-  const isLost =
-    outcome.trouble.why === 'offline' || outcome.trouble.why === 'failed' || outcome.trouble.why === 'busy'
-  show({ taps: isLost ? state.taps : undefined, trouble: outcome.trouble })
-  if (isLost) setTimeout(sendTaps, AGAIN_MS)
+  const theirs = state.taps.find(({ seat }) => seat === taps.seat)
+  const others = state.taps.filter((one) => one !== theirs)
+  // what was tapped meanwhile is sent as a whole, by who has seen the answer
+  const seen = outcome.ok && outcome.value.me.feedback.find(({ seat }) => seat === taps.seat)?.at
+  const rest = theirs && theirs !== taps && outcome.ok ? [{ ...theirs, seen: seen || null }] : []
+  show({ taps: [...rest, ...others], trouble })
+  void sendTaps()
 }
 
 addEventListener('online', () => void sendTaps())
@@ -84,7 +89,7 @@ export function useAfterAnswers({ seat, evening, venue }: Me['feedback'][number]
     },
     () => state,
   )
-  const mine = taps?.seat === seat ? taps : undefined
+  const mine = taps.find((one) => one.seat === seat)
   return {
     evening: chosen(mine?.evening, evening),
     venue: mine?.venue ?? venue,
