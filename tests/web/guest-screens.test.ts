@@ -171,6 +171,23 @@ test('money of an earlier dinner is named as such beside the next seat, with a w
   expect([kept(0), kept(150_000)]).toEqual([true, false])
 })
 
+test('who has a place at a next dinner is asked about the last one all the same, until they have said something of it', () => {
+  const feedback: Me['feedback'] = [
+    { seat: 7, when: WHEN, at: null, evening: null, venue: [], wantsChat: false, chat: null },
+  ]
+  const asks = (changes: Partial<Me>) => screen(MoneyBack, { feedback, seat: 7, ...changes })
+  const question = 'Gimana malamnya? Jumat, 11\u00a0Desember, jam\u00a019.00 Cerita di sini'.replaceAll(
+    '\u00a0',
+    ' ',
+  )
+  expect(asks({ state: 'paid', dinner, seat: 8 })).toContain(question)
+  expect(asks({ state: 'over', dinner, tickets: [LISTED] })).toContain(question)
+  // its page asks itself
+  expect(asks({ state: 'over', dinner })).not.toContain('Gimana malamnya?')
+  const said = [{ ...feedback[0]!, at: '2026-12-12T03:00:00.000Z' }]
+  expect(asks({ state: 'paid', dinner, seat: 8, feedback: said })).not.toContain('Gimana malamnya?')
+})
+
 test('who had joined an evening that is cancelled reads that first, with the day and the reason', () => {
   const page = screen(Waiting, { cancelled: [{ when: WHEN, reason: 'restonya tutup' }] })
   expect(page).toMatch(

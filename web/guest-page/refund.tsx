@@ -6,10 +6,11 @@ import { Apart } from './actions'
 import { Announcement } from './announcement'
 import { ChatLink, proofText } from './chat-links'
 import { card, textButton } from './frame'
+import { ticketShown } from './states/ticket-shown'
 import { TroubleNote } from './trouble'
 import { useChange } from './use-change'
 import { goTo } from './view'
-import { REFUND_TEXTS } from './words'
+import { REFUND_TEXTS, spoken } from './words'
 
 export { WayOut } from '../questions/way-out'
 
@@ -23,7 +24,7 @@ const settled: Record<RefundChoice, string> = {
   credit: 'udah kita catat buat jadwal lain.',
 }
 
-/** What of their money is looked for, owed, or was settled, and whom they may write to since a dinner. */
+/** What of their money is looked for, owed, or was settled, what is asked about a dinner, and whom they may write to since. */
 export function MoneyBack({ me }: { me: Me }) {
   return (
     <>
@@ -31,6 +32,7 @@ export function MoneyBack({ me }: { me: Me }) {
       {me.refunds.map((refund) => (
         <Refund key={refund.payment} me={me} refund={refund} />
       ))}
+      <Unsaid me={me} />
       <Contacts contacts={me.contacts} />
     </>
   )
@@ -108,6 +110,23 @@ function Refund({ me, refund }: { me: Me; refund: Me['refunds'][number] }) {
       ))}
     </Apart>
   )
+}
+
+/** The dinners of which they have said nothing yet, but for the one that the page itself asks about. */
+function Unsaid({ me }: { me: Me }) {
+  const asked = me.state === 'over' && !ticketShown(me) ? me.seat : null
+  return me.feedback
+    .filter(({ seat, at }) => at === null && seat !== asked)
+    .map(({ seat, when }) => (
+      <Apart key={seat} className={card}>
+        <p>
+          <strong>Gimana malamnya?</strong> {spoken(when)}
+        </p>
+        <BigButton variant="secondary" onClick={() => goTo('after')}>
+          Cerita di sini
+        </BigButton>
+      </Apart>
+    ))
 }
 
 /** Those with whom a contact was exchanged, each with a chat to open; nothing without one. */
