@@ -23,7 +23,12 @@ const SETTLED_DAYS = 14
 export function areOwed(now: Date): SQL {
   return sql`exists (
     select 1 from payments where payments.user_id = profiles.user_id
-      and (${STILL_OWED} or (${heldSql('payments')} and payments.group_id = 0) or ${IS_TO_CHECK} or ${isClaimed(now)}))`
+      and (${isTheirs(now)} or (${heldSql('payments')} and payments.group_id = 0)))`
+}
+
+/** The same of rows of payments of profiles. */
+function isTheirs(now: Date): SQL {
+  return sql`(${STILL_OWED} or ${IS_TO_CHECK} or ${isClaimed(now)})`
 }
 
 /** Holds for rows of dinner_groups whose dinner is still to be, also of those that are completed before their date. */
@@ -31,12 +36,12 @@ export function isToCome(now: Date): SQL {
   return sql`(${IS_GROUP_ON} and not ${hasBeenSql(now.toISOString())})`
 }
 
-/** Whether money of some sign-ups is with us: owed, or paid for a dinner that is still to be. */
+/** Whether money of some sign-ups is with us: owed, paid for a dinner that is still to be, or transferred as they say. */
 export function holdsMoney(db: Db, userIds: readonly number[], now: Date): boolean {
   const found = db.all(sql`
     select 1 from payments cross join profiles on profiles.user_id = payments.user_id
     left join dinner_groups on dinner_groups.id = group_id
-    where payments.user_id in ${oneOf(userIds)} and (${STILL_OWED} or (
+    where payments.user_id in ${oneOf(userIds)} and (${isTheirs(now)} or (
       ${heldSql('payments')} and (group_id = 0 or ${isToCome(now)})))
     limit 1`)
   return found.length > 0

@@ -1,6 +1,7 @@
 // what the link of a sign-up says of money: of what was paid by it, and of nothing else
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
 import { eveningBody } from '../support/evenings'
 import { startJoining as start } from '../support/joining'
 import { inHours } from '../support/pages'
@@ -57,6 +58,27 @@ test('who is called off chooses by the link of their sign-up, and reads that a t
   expect(owed).toMatchObject({ chosen: null, choices: ['money', 'credit'] })
   const { me } = await paid.page('POST', '/api/me/cancel', { refund: 'money', payment: owed!.payment })
   expect(me.refunds).toMatchObject([{ chosen: 'money' }])
+})
+
+test('who says that they have transferred is asked about that money before they erase themselves', async () => {
+  const { signUps, digitsOf, check } = await start()
+  for (const guest of await signUps(2)) {
+    await guest.join('now')
+    const erase = async (more: object = {}) => {
+      const { status, message } = await guest.page('DELETE', '/api/me', {
+        digits: digitsOf(guest.id),
+        ...more,
+      })
+      return [status, message]
+    }
+    await guest.transferred()
+    expect(await erase()).toEqual([409, ME_MESSAGES.moneyLeft])
+    // staff still look for it
+    await guest.leave()
+    expect(await erase()).toEqual([409, ME_MESSAGES.moneyLeft])
+    expect(await erase({ giveUpMoney: true })).toEqual([200, ME_MESSAGES.erased])
+  }
+  check()
 })
 
 test('a stranger’s link shows nothing of the money of who owns the number', async () => {
