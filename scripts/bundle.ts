@@ -65,6 +65,35 @@ async function tagsFor(entry: BuildArtifact, kinds: ImportKind[]): Promise<strin
   ].join('\n    ')
 }
 
+/** Bundles Preact under React's names: a third of the bytes, which phones run in a third of the time. */
+export const preactForReact: BunPlugin = {
+  name: 'preact-for-react',
+  setup(build) {
+    build.onResolve({ filter: /^react(-dom)?(\/|$)/ }, ({ path }) => {
+      const part = path.replace(/^react(-dom)?/, '')
+      const place = part.startsWith('/jsx') ? 'preact' : 'preact/compat'
+      return { path: Bun.resolveSync(place + part, import.meta.dir) }
+    })
+    // React Aria spreads events, and those of a browser hold their fields in their prototype
+    build.onLoad({ filter: /createEventHandler\.m?js$/ }, async ({ path }) => ({
+      contents: replacedOnce(await Bun.file(path).text(), '...e,', '...fieldsOf(e),') + FIELDS_OF,
+      loader: 'js',
+    }))
+  },
+}
+
+const FIELDS_OF = `
+function fieldsOf(event) {
+  const fields = {}
+  for (const name in event) fields[name] = event[name]
+  return fields
+}`
+
+function replacedOnce(text: string, before: string, after: string): string {
+  if (text.split(before).length !== 2) throw new Error(`${before} is not there once`)
+  return text.replace(before, after)
+}
+
 // wouter brings a substitute for what React has had since version 18
 const ownSyncExternalStore: BunPlugin = {
   name: 'own-sync-external-store',

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzipSync } from 'node:zlib'
 import { PICTURE, type SiteFile, type SiteManifest } from '../src/site/assets'
 import { PLACES } from '../web/admin/places'
-import { bundle, production } from './bundle'
+import { bundle, preactForReact, production } from './bundle'
 import { chapters } from './chapters'
 import { wordsOf } from './react-aria-words'
 import { compileStyles } from './tailwind'
@@ -43,7 +43,7 @@ export async function buildWeb(outdir: string): Promise<string[]> {
   const site: SiteManifest = { pages: {}, places: Object.keys(PLACES), files: {} }
   // bundles that share nothing: a page loads only one of them, and each holds only what its side needs
   const options = {
-    plugins: [wordsOf('id')],
+    plugins: [wordsOf('id'), preactForReact],
     // their screens are small: memoising them costs more bytes than it spares work
     reactCompiler: false,
   }
@@ -129,12 +129,13 @@ function ownFiles(inputs: string[]): string[] {
   return inputs.map((file) => relative('web', file)).filter((file) => !file.startsWith('..'))
 }
 
-/** The rendered pages; bundled first, so that they are rendered by the production build of React. */
+/** The rendered pages; bundled first, so that they are rendered by what phones run. */
 async function prerenderedPages() {
   const { outputs } = await Bun.build({
     entrypoints: ['./web/prerender.tsx'],
     target: 'bun',
     define: production,
+    plugins: [preactForReact],
   })
   // not by a file, which tests that run side by side would write while others read it
   const { prerender }: typeof import('../web/prerender') = await import(URL.createObjectURL(outputs[0]!))

@@ -1,4 +1,3 @@
-import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { rememberEvening } from './joining'
 import { PublicApp, prepare } from './onboarding/public-app'
@@ -12,8 +11,7 @@ const path = root.dataset.path ?? location.pathname
 prepare(path).then(
   () => {
     watchPresses()
-    // in slices, between which a press is heard
-    startTransition(() => void hydrateRoot(root, <PublicApp path={path} />))
+    hydrateRoot(root, <PublicApp path={path} />)
   },
   // no network for it: the page stays as it came, and its buttons work without a script
   () => {},

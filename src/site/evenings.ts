@@ -70,7 +70,7 @@ export function createEveningPages(db: Db, site: Site, settings: Settings) {
       const next = ahead.slice(0, NEXT_MAX).map((one) => cardOf(one, settings))
       const slots = { ...aboutOf(settings), isPaid, next }
       const shared = filled(site.shared(), slots)
-      return site.intro.text().replace(/<div data-next=""[^>]*>/, (start) => start + shared)
+      return site.intro.text().replace(/<div data-next[^>]*>/, (start) => start + shared)
     })
   }
 

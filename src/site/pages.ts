@@ -129,7 +129,7 @@ function changeFor(config: Config): ((html: string) => string) | undefined {
           (start, name) => start + escapeHtml(lines[name] ?? ''),
         )
         .replace(
-          '<a data-chat=""',
+          '<a data-chat',
           (start) => start + (contactWhatsapp ? ` href="https://wa.me/${contactWhatsapp}"` : ''),
         )
         .replace(/(<ul data-of-data[^>]*>).*?(?=<\/ul>)/s, (_, start) => start + listOf(dataPoints(facts)))
@@ -152,7 +152,7 @@ function demoLine(_: string, at: number, html: string): string {
   return `<aside class="demo" aria-label="${name}">${text}</aside>`
 }
 
-/** Points as React renders them, which takes the page over as it stands. */
+/** Points as they are rendered in the browser, which takes the page over as it stands. */
 function listOf(points: readonly Point[]): string {
   const html = (part: Point[number]) =>
     typeof part === 'string'

@@ -32,6 +32,7 @@ const others = [
 const guarded = [
   '.startViewTransition()', // React: for transitions that nothing here asks for
   '.checkVisibility()', // React Aria: measures styles where it is missing
+  '.moveBefore()', // Preact: inserts where it is missing
   '.getWeekInfo()',
   '.getTextInfo()',
   '.showModal()', // the sign-in over a page, which stands over it in any case

@@ -1,4 +1,3 @@
-import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { TAPS_ON_MS, watchPresses } from '../ui/presses'
 import { GuestPage } from './app'
@@ -12,7 +11,4 @@ page.start()
 // what an answer may need comes with the page, not after it
 for (const later of [otherStates, moneyBack]) later.fetch().catch(() => {})
 watchPresses(TAPS_ON_MS)
-// in slices, between which a press is heard
-startTransition(() => {
-  hydrateRoot(document.getElementById('root')!, <GuestPage />)
-})
+hydrateRoot(document.getElementById('root')!, <GuestPage />)

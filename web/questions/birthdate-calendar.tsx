@@ -6,6 +6,7 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { BIRTH_YEARS, displayBirthdate, isoBirthdate, latestBirthdate } from '../../src/domain/profile/age'
 import { todayIn } from '../../src/domain/today'
+import { useFocusBack } from '../ui/focus-back'
 import { Icon } from '../ui/icon'
 import { MonthCalendar } from '../ui/month-calendar'
 
@@ -21,6 +22,7 @@ export interface BirthdateCalendarProps {
 
 /** A calendar dialog for the last hundred years, up to eighteen years ago. */
 export function BirthdateCalendar({ value, onPick, onClose }: BirthdateCalendarProps) {
+  useFocusBack()
   const latest = parseDate(latestBirthdate(todayIn()))
   const earliest = parseDate(todayIn()).subtract({ years: BIRTH_YEARS })
   const chosen = isoBirthdate(value)

@@ -1,8 +1,11 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { fieldBox } from '../ui/big-field'
 import { ASKS } from './asks'
 import { DIET_CHIPS, hasChip, withChip } from './diet-chips'
 import { useEarlyInput } from './early-input'
+
+// hydrating a textarea sets it to what its render says: what was typed before the script ran is read earlier
+let early = globalThis.document?.querySelector('textarea')?.value
 
 interface DietaryFieldProps {
   /** without spaces around it */
@@ -16,15 +19,14 @@ interface DietaryFieldProps {
 export function DietaryField({ value, onChange, noteId, isWrong }: DietaryFieldProps) {
   const [text = value, setText] = useState<string>()
   const id = useId()
-  const field = useRef<HTMLTextAreaElement>(null)
 
   const type = (typed: string) => {
     setText(typed)
     onChange(typed.trim())
   }
   useEarlyInput(() => {
-    const early = field.current?.value
     if (early) type(early)
+    early = undefined
   })
 
   return (
@@ -34,7 +36,6 @@ export function DietaryField({ value, onChange, noteId, isWrong }: DietaryFieldP
       </label>
       <div className={`${fieldBox} border-abu-500`}>
         <textarea
-          ref={field}
           id={id}
           rows={2}
           value={text}

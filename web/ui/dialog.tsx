@@ -1,7 +1,8 @@
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Dialog as AriaDialog, type DialogProps as AriaDialogProps } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components/Modal'
+import { useFocusBack } from './focus-back'
 import { Spinner } from './spinner'
 
 interface DialogProps extends Omit<ModalOverlayProps, 'className' | 'children'> {
@@ -40,22 +41,6 @@ export function Dialog({ title, children, role, variant = 'small', onClose, ...p
         </AriaDialog>
       </Modal>
     </ModalOverlay>
-  )
-}
-
-/**
- * Gives the focus back to what had it before. React Aria does so in the next frame after a dialog has gone, when the page behind it may
- * still be inert and take none: it is not any more once all effects of the dialog have ended.
- */
-function useFocusBack(isOpen: boolean) {
-  const [opener] = useState(() => (isOpen ? document.activeElement : null))
-  useEffect(
-    () => () =>
-      queueMicrotask(() => {
-        if (document.activeElement !== document.body) return
-        if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
-      }),
-    [opener],
   )
 }
 
