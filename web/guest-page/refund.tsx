@@ -24,7 +24,7 @@ const settled: Record<RefundChoice, string> = {
   credit: 'udah kita catat buat jadwal lain.',
 }
 
-/** What of their money is looked for, owed, or was settled, what is asked about a dinner, and whom they may write to since. */
+/** What of their money is looked for, owed, or was settled, what is pastSeat about a dinner, and whom they may write to since. */
 export function MoneyBack({ me }: { me: Me }) {
   return (
     <>
@@ -114,9 +114,9 @@ function Refund({ me, refund }: { me: Me; refund: Me['refunds'][number] }) {
 
 /** The dinners of which they have said nothing yet, but for the one that the page itself asks about. */
 function Unsaid({ me }: { me: Me }) {
-  const asked = me.state === 'over' && !ticketShown(me) ? me.seat : null
+  const pastSeat = me.state === 'over' && !ticketShown(me) ? me.seat : null
   return me.feedback
-    .filter(({ seat, at }) => at === null && seat !== asked)
+    .filter(({ seat, at }) => at === null && seat !== pastSeat)
     .map(({ seat, when }) => (
       <Apart key={seat} className={card}>
         <p>
