@@ -36,17 +36,17 @@ export function openDatabase(dataDir: string, migrations?: string, onUpgrade?: O
   }
 }
 
-/** Whether there is a database in `dataDir` already: commands that only read must not create one. */
+/** Whether there is a database in `dataDir` already, and no file that was cut to nothing: commands that only read must not create one. */
 export function hasDatabase(dataDir: string): boolean {
-  return existsSync(join(dataDir, DATABASE_FILE))
+  return (statSync(join(dataDir, DATABASE_FILE), { throwIfNoEntry: false })?.size ?? 0) > 0
 }
 
 function open(dataDir: string, migrations?: string, onUpgrade?: OnUpgrade): Db {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, DATABASE_FILE)
-  // a file that was cut to nothing is none
-  const fresh = !statSync(path, { throwIfNoEntry: false })?.size
-  if (fresh) refuseBereft(dataDir)
+  const fresh = !hasDatabase(dataDir)
+  const bereft = fresh && whyBereft(dataDir)
+  if (bereft) throw new DatabaseError(bereft)
   const client = new Database(path, { create: true, strict: true })
   if (fresh) {
     chmodSync(path, 0o600)
@@ -61,17 +61,17 @@ function open(dataDir: string, migrations?: string, onUpgrade?: OnUpgrade): Db {
   }
 }
 
-// where a database was, a new and empty one would take its place for good
-function refuseBereft(dataDir: string) {
+/** Returns what shows that a folder without a database has lost it: a new and empty one would take its place for good. */
+export function whyBereft(dataDir: string): string | undefined {
   const names = readdirSync(dataDir)
   const backups = join(dataDir, BACKUPS)
   const kept = newestOf(names, KEPT)
   const backup = newestOf(existsSync(backups) ? readdirSync(backups) : [], /^semeja-.*Z.*\.db$/)
   const found =
     kept ?? names.find((name) => name === `${DATABASE_FILE}-wal`) ?? (backup && join(BACKUPS, backup))
-  if (found === undefined) return
+  if (found === undefined) return undefined
   const way = kept ? `rename that to ${DATABASE_FILE}` : 'put the database back'
-  throw new DatabaseError(`there is no database in ${dataDir}, but ${found}: ${way}, or restore a backup`)
+  return `there is no database in ${dataDir}, but ${found}: ${way}, or restore a backup`
 }
 
 function newestOf(names: readonly string[], pattern: RegExp): string | undefined {

@@ -8,7 +8,7 @@ import { DatabaseError, explainStorageError } from '../db/errors'
 import { roomFor } from '../db/kept-backups'
 import { findLastBackup, openToLook } from '../db/last-backup'
 import { pendingMigrations } from '../db/migrate'
-import { BACKUPS, DATABASE_FILE, type Db, hasDatabase } from '../db/open'
+import { BACKUPS, DATABASE_FILE, type Db, hasDatabase, whyBereft } from '../db/open'
 import { settingsChangeSchema } from '../domain/house/settings'
 import { displayInstant } from '../domain/time'
 import { VERSION } from '../version'
@@ -49,7 +49,9 @@ export async function checkHouse(config: Config, now: Date): Promise<Check[]> {
     return [
       ...folder,
       ...(await seen('settings', () => checkSettings(config))),
-      ...(folder[0]!.isFine ? [wrong('database', 'there is none yet: semeja serve makes it')] : []),
+      ...(folder[0]!.isFine
+        ? [wrong('database', whyBereft(dataDir) ?? 'there is none yet: semeja serve makes it')]
+        : []),
     ]
   return [
     ...folder,

@@ -96,6 +96,9 @@ test('semeja check names each thing that is wrong, without a name or a number of
     'update __drizzle_migrations set created_at = 1 where created_at = (select max(created_at) from __drizzle_migrations)',
   )
   await failsWith('pending migration')
+  db.close()
+  writeFileSync(join(data, 'semeja.db'), '')
+  await failsWith('put the database back, or restore a backup')
 })
 
 test('semeja check says of a backup that it is missing, too old or damaged', async () => {
