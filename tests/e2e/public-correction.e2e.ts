@@ -118,6 +118,33 @@ test('two people on one phone keep the links of both their pages, until one is o
   await expect(page.getByText('Halamanmu:')).toBeHidden()
 })
 
+test('a number that is corrected at the end takes no answer back that was changed on the own page', async ({
+  page,
+}) => {
+  await signUp(page)
+  const press = (name: string) => page.getByRole('button', { name }).click()
+  const change = async (label: string, field: string, text: string) => {
+    await press(label)
+    await page.getByLabel(field).fill(text)
+    await press('Simpan')
+    await expect(page.getByRole('status').first()).toHaveText('Udah kesimpan.')
+  }
+  await page.getByRole('link', { name: 'Buka', exact: true }).click()
+  await press('Jawabanku')
+  await change('Alergi', 'Ada alergi/pantangan makanan?', 'kacang ')
+  await change('Nomor WA', 'Nomor WA', '081377776666')
+
+  await page.goto('/success')
+  await expect(page.getByText('Kita bakal WA ke +62 813-7777-6666.')).toBeVisible()
+  await page.getByRole('link', { name: 'Ubah' }).click()
+  await page.getByLabel('Nomor WA').fill('081399998888')
+  await press('Simpan')
+  await expectScreen(page, '/success')
+  expect(await profilesStored(page)).toMatchObject([
+    { phone: '+6281399998888', dietary_restrictions: 'kacang' },
+  ])
+})
+
 async function signUp(page: Page, answers: Partial<typeof ANSWERS> = {}) {
   await remember(page, { ...ANSWERS, ...answers })
   await page.goto('/final-info')
@@ -125,11 +152,20 @@ async function signUp(page: Page, answers: Partial<typeof ANSWERS> = {}) {
   await expectScreen(page, '/success')
 }
 
-async function phonesStored(page: Page): Promise<string[]> {
+interface Stored {
+  phone: string
+  dietary_restrictions: string
+}
+
+async function profilesStored(page: Page): Promise<Stored[]> {
   const { request } = page.context()
   await request.post('/api/login', {
     data: { username: staff.ADMIN_USERNAME, password: staff.ADMIN_PASSWORD },
   })
-  const users: { profile: { phone: string } | null }[] = await (await request.get('/api/users')).json()
-  return users.flatMap(({ profile }) => profile?.phone ?? [])
+  const users: { profile: Stored | null }[] = await (await request.get('/api/users')).json()
+  return users.flatMap(({ profile }) => profile ?? [])
+}
+
+async function phonesStored(page: Page): Promise<string[]> {
+  return (await profilesStored(page)).map(({ phone }) => phone)
 }

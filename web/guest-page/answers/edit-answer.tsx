@@ -15,6 +15,7 @@ import { SideScreen, TITLE_ID } from '../side-screen'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
 import { stayingHere } from '../view'
+import { keepInDraft } from './keep-in-draft'
 
 type Field = (typeof VISITOR_FIELDS)[number]
 type Answer = Answers[keyof Answers]
@@ -40,6 +41,7 @@ export function EditAnswer({ field, profile, isOld, onSaved }: EditAnswerProps) 
     if (problem) return
     const isStillHere = stayingHere()
     const isStored = await change('save', 'PATCH', '/profile', { [sent]: value, version: profile.version })
+    if (isStored) keepInDraft(sent, typeof value === 'string' ? value.trim() : value)
     if (isStored && isStillHere()) onSaved()
   }
 
