@@ -6,10 +6,12 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className' | 'on
   onChange: (value: string) => void
   /** shown below, in a line that is always reserved */
   error?: string | undefined
+  /** what to type, there while nothing is wrong */
+  hint?: string | undefined
 }
 
 /** A labelled line of text with room for its error, so that nothing jumps when one appears. */
-export function TextField({ label, onChange, error, autoFocus = false, ...props }: TextFieldProps) {
+export function TextField({ label, onChange, error, hint, autoFocus = false, ...props }: TextFieldProps) {
   const id = useId()
   const input = useFirstFocus<HTMLInputElement>(autoFocus)
   return (
@@ -24,11 +26,11 @@ export function TextField({ label, onChange, error, autoFocus = false, ...props 
         ref={input}
         onChange={({ target }) => onChange(target.value)}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
+        aria-describedby={error || hint ? `${id}-below` : undefined}
         className="h-11 rounded-admin border border-abu-500 bg-white px-3 text-base placeholder:text-abu-500 focus:border-laut disabled:bg-abu-50 aria-[invalid]:border-sambal"
       />
-      <p id={`${id}-error`} className="min-h-7 pt-1 text-sm text-sambal">
-        {error}
+      <p id={`${id}-below`} className={`min-h-7 pt-1 text-sm ${error ? 'text-sambal' : 'text-abu-700'}`}>
+        {error ?? hint}
       </p>
     </div>
   )

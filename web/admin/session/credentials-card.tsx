@@ -55,6 +55,9 @@ export function CredentialsCard({
   }
 
   const { field } = bind({ values: { ...credentials, code: code ?? '' }, set })
+  const { error, ...codeField } = field('code')
+  // who is asked for it has done nothing wrong
+  const said = operation.variables?.code ? { error } : { hint: error }
 
   return (
     <form {...form} className="w-full max-w-sm rounded-admin border border-abu-200 bg-white p-6 shadow-card">
@@ -86,7 +89,8 @@ export function CredentialsCard({
           spellCheck="false"
           autoFocus
           name="code"
-          {...field('code')}
+          {...codeField}
+          {...said}
         />
       )}
       {failure && (
