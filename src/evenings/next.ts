@@ -90,10 +90,12 @@ function nextInStep(state: EveningState, due: readonly Batch[], now: Date, zone:
   const first = state.standbys.canSitAsSix ? gaps : undefined
   const none = tables.length === 0 ? NO_TABLE : undefined
   const places = placeless(state)
+  // what guests have to learn at once goes first
+  const isAtOnce = messages?.urgency === 'red'
+  const before = (next: Next | undefined): Next | undefined =>
+    next && !isAtOnce ? { ...next, ...(messages && { beside: messages.button }) } : undefined
   // guests pay for a table whose place is known
-  const toSet =
-    places && messages && messages.urgency !== 'red' ? { ...places, beside: messages.button } : undefined
-  const undone = first ?? toSet ?? messages ?? places ?? unconfirmed ?? gaps ?? none
+  const undone = first ?? before(places) ?? messages ?? places ?? unconfirmed ?? gaps ?? none
   const joined = `${guestsJoined(numbers.joined)}, ${numbers.paid} paid`
   switch (currentStep(evening, now, zone)) {
     case 'joining':
@@ -101,7 +103,7 @@ function nextInStep(state: EveningState, due: readonly Batch[], now: Date, zone:
       return {
         ...waiting(`${joined}, joining ends ${hour(evening.answers_until)}.`),
         ...(!evening.invites && { button: { act: 'invite', text: 'Write to who waits' } }),
-        ...(areFew(state, now, zone) && messages?.urgency !== 'red'
+        ...(areFew(state, now, zone) && !isAtOnce
           ? toDo(
               `${joined}, too few for a table: move it, cancel it, or wait until ${hour(evening.answers_until)}.`,
             )
@@ -129,6 +131,7 @@ function nextInStep(state: EveningState, due: readonly Batch[], now: Date, zone:
     }
     case 'day':
       return (
+        before(unpaidOf(state, now)) ??
         undone ??
         waiting(
           `Everybody has been written to: mark who is here from three hours before ${hour(evening.at)} on.`,

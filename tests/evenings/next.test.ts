@@ -271,6 +271,16 @@ describe('what is next', () => {
     // given the seat just now
     expect(next('12-03T12:00', unpaid('2026-12-03T08:00:00.000Z')).button?.act).toBe('announce')
     expect(next('12-03T12:00', unpaid('2026-12-03T03:00:00.000Z', true)).button?.act).toBe('announce')
+    // who has announced beside it finds it as before, until nothing can be repaired, but after what guests have to learn at once
+    const announced = { ...unpaid('2026-12-03T03:00:00.000Z'), evening: ANNOUNCED }
+    const repair = next('12-03T12:00', unpaid('2026-12-03T03:00:00.000Z')).button
+    expect(next('12-03T17:00', announced).button).toEqual(repair)
+    expect(next('12-03T17:00', announced, due('details', 6))).toMatchObject({
+      button: repair,
+      beside: { act: 'messages' },
+    })
+    expect(next('12-03T17:00', announced, due('cancelled', 1, 'red')).button?.act).toBe('messages')
+    expect(next('12-04T16:01', announced).button?.act).toBe('door')
   })
 
   test('is to seat five who stand by at a table of their own before tables are announced, where the evening takes one more', () => {
