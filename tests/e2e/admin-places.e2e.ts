@@ -193,7 +193,7 @@ test('a page whose code cannot be fetched says so and is tried again, and one of
   await page.route('**/assets/dialogs-*.js', (route) => route.abort())
   await page.route('**/admin/**', (route) => route.abort())
   await page.getByRole('button', { name: 'Add New User' }).click()
-  await expect(toast(page, 'Error', 'This dialog cannot be loaded')).toBeVisible()
+  await expect(toast(page, 'This dialog cannot be loaded', 'Check your connection')).toBeVisible()
   await page.unrouteAll()
   // some browsers keep the failure in mind, and the page is loaded again once the server answers; others fetch the code again
   await page.evaluate(() => sessionStorage.clear())

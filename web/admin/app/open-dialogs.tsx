@@ -59,8 +59,8 @@ function NotOpened({ error, onClose }: { error: NotFetched; onClose: () => void 
   useEffect(() => {
     error.allowRetry()
     toast({
-      title: 'Error',
-      description: 'This dialog cannot be loaded. Check your connection and open it again.',
+      title: 'This dialog cannot be loaded',
+      description: 'Check your connection and open it again.',
       variant: 'destructive',
     })
     onClose()

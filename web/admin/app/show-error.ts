@@ -13,18 +13,21 @@ export function showFailure(error: unknown, title: string, description: string, 
   toast({ title, description, ...refusal, variant: 'destructive', action })
 }
 
-/** Shows a failed request in a toast, in the words of failureWords. */
-export function showError(error: unknown, refused: string, unreached?: string, retry?: () => unknown) {
-  showFailure(error, 'Error', failureWords(error, refused, unreached), retry)
+/** Shows what a request failed to change, or `unreached` when no answer came, and why. */
+export function showError(error: unknown, refused: string, unreached = refused, retry?: () => unknown) {
+  showFailure(error, error instanceof ApiError ? refused : unreached, whyOf(error, true), retry)
 }
 
 /** Returns why a request failed: the server's words for a refusal; otherwise `refused`, or `unreached` when no answer came, and the cause. */
 export function failureWords(error: unknown, refused = '', unreached = refused): string {
-  if (!(error instanceof ApiError)) return sentences(unreached, UNREACHED)
-  const { status, body } = error
-  return status < 500 && body
-    ? body.message
-    : sentences(refused, body?.message ?? causeOf(status, refused !== ''))
+  const why = whyOf(error, refused !== '')
+  if (isRefusal(error)) return why
+  return sentences(error instanceof ApiError ? refused : unreached, why)
+}
+
+function whyOf(error: unknown, isChange: boolean): string {
+  if (!(error instanceof ApiError)) return UNREACHED
+  return error.body?.message ?? causeOf(error.status, isChange)
 }
 
 /** Whether the server refused a request for a reason of its own, rather than failed or was not reached. */

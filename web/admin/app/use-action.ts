@@ -8,16 +8,16 @@ import {
 import { useCallback, useRef } from 'react'
 import { ApiError } from '../../api'
 import { LISTS, queryClient } from './queries'
-import { failureWords, showFailure } from './show-error'
+import { failureWords, showError, showFailure } from './show-error'
 import { fieldErrors } from './use-form'
 
 interface Action<Input, Output> {
   run: (input: Input) => Promise<Output>
-  /** what its failure is called where the server gives no reason, as in `No link was made` */
+  /** what its failure is called, as in `No link was made` */
   failure: string
   /** in its place when no answer came */
   unreached?: string
-  /** of the message that says so */
+  /** of a message that has a title of its own, and `failure` where the server gives no reason */
   title?: string
   /** who or what stands in the way, where that can be found out */
   cause?: (error: Error) => Promise<string | undefined>
@@ -42,7 +42,7 @@ interface Action<Input, Output> {
 export function useAction<Input = void, Output = unknown>(
   action: Action<Input, Output>,
 ): UseMutationResult<Output, Error, Input> {
-  const { run, failure, unreached, title = 'Error', refreshes = LISTS, isForm, scope } = action
+  const { run, failure, unreached, title, refreshes = LISTS, isForm, scope } = action
   const running = useRef(new Set<string>())
   const refresh = () => Promise.all(refreshes.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
   const mutation: UseMutationResult<Output, Error, Input> = useMutation({
@@ -56,13 +56,11 @@ export function useAction<Input = void, Output = unknown>(
     async onError(error, input) {
       const isSaid =
         action.onFailure?.(error, input) || (isForm && Object.keys(fieldErrors(error)).length > 0)
-      if (!isSaid)
-        showFailure(
-          error,
-          title,
-          (await action.cause?.(error)) ?? failureWords(error, failure, unreached),
-          () => mutate(input),
-        )
+      const retry = () => mutate(input)
+      if (!isSaid && title) {
+        const why = (await action.cause?.(error)) ?? failureWords(error, failure, unreached)
+        showFailure(error, title, why, retry)
+      } else if (!isSaid) showError(error, failure, unreached, retry)
       // not waited for: a list that does not come would leave the form busy
       if (error instanceof ApiError) refresh()
     },

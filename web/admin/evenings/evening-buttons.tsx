@@ -2,7 +2,6 @@ import { endOf, isJoinable, isJoiningOver, isPlanned } from '../../../src/domain
 import type { Evening, EveningChanges } from '../../../src/domain/evening/evening-calls'
 import { ActionMenu } from '../../ui/action-menu'
 import { copyShown } from '../app/clipboard'
-import { messageOf, UNREACHED } from '../app/queries'
 import { showError } from '../app/show-error'
 import { useIsAdmin } from '../session/signed-in'
 import { staleIn, useChangeEvening } from './mutations'
@@ -53,10 +52,7 @@ export function useSet(evening: Evening) {
   const set = (changes: Pick<EveningChanges, 'status' | 'invites'>) =>
     mutate(
       { evening, changes },
-      {
-        onError: (error) =>
-          staleIn(error) && showError(error, messageOf(error, 'Somebody changed it meanwhile'), UNREACHED),
-      },
+      { onError: (error) => staleIn(error) && showError(error, 'The evening was not changed') },
     )
   return { set, isPending }
 }

@@ -14,8 +14,7 @@ import { call } from '../../api'
 import { toast } from '../../ui/toast'
 import { publicAddress } from '../app/addresses'
 import { copyShown } from '../app/clipboard'
-import { messageOf, UNREACHED } from '../app/queries'
-import { showError } from '../app/show-error'
+import { failureWords, showFailure } from '../app/show-error'
 import { useHouse } from '../app/site-config'
 import { staleAnswer } from '../app/stale'
 import { undoAction } from '../app/undo'
@@ -42,12 +41,7 @@ export function useMakeEvenings(onMade: () => void) {
     },
     onDone({ made, error }, evenings) {
       onMade()
-      if (error)
-        showError(
-          error,
-          `${made.length} of ${evenings.length} evenings made: ${messageOf(error, 'the next was refused')}`,
-          `${made.length} of ${evenings.length} evenings made. ${UNREACHED}`,
-        )
+      if (error) showFailure(error, `${made.length} of ${evenings.length} evenings made`, failureWords(error))
       else
         toast({
           title: made.length === 1 ? 'Evening made' : `${made.length} evenings made`,

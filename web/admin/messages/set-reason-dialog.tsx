@@ -23,7 +23,7 @@ export function SetReasonDialog({ item, onClose }: { item: QueueItem; onClose: (
             ...given,
             version,
           }),
-    failure: 'It could not be set',
+    failure: 'The reason was not saved',
     isForm: true,
     onDone: onClose,
     onFailure(error) {

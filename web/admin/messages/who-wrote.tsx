@@ -95,7 +95,7 @@ function SeatLine({ group, awaiting, userId, name }: SeatLineProps) {
         status: to,
         version: group.memberVersions[userId],
       }),
-    failure: 'It was not saved',
+    failure: 'Their answer was not saved',
     onDone: ({ undo }, to) =>
       toast({
         title: 'Saved',

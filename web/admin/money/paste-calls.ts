@@ -51,7 +51,7 @@ export function useCameTwice() {
   return useAction({
     run: ({ id, version }: OpenDue) =>
       call(dueChangedSchema, 'PATCH', `/api/dues/${id}`, { state: 'came twice', version }),
-    failure: 'Nothing was saved',
+    failure: 'That it came twice was not saved',
     onDone: ({ undo }, due) =>
       toast({
         title: 'Came twice: it is to return',

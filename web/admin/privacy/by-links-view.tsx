@@ -181,7 +181,7 @@ function useDecide({ id, version }: Erasure, onDone?: () => void) {
     run: (decision: { decision: 'allow' } | { decision: 'stop'; reason: string }) =>
       call(doneSchema, 'PATCH', `/api/privacy/erasures/${id}`, { ...decision, version }),
     refreshes: [keys.privacy],
-    failure: 'Failed to decide on it',
+    failure: 'The decision was not saved',
     unreached: 'See whether it is decided',
     onDone({ message }) {
       toast({ title: 'Success', description: message })

@@ -35,6 +35,7 @@ function useDeleteUser(onDeleted: () => void) {
   const { clear } = usersSelection.useChoose()
   return useAction({
     run: ({ id }: User) => confirmed(() => call(doneSchema, 'DELETE', `/api/users/${id}`)),
+    title: 'Error',
     failure: 'Failed to delete user',
     unreached: 'An unexpected error occurred while deleting user',
     onShown() {

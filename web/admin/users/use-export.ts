@@ -8,6 +8,5 @@ export function useExport() {
     run: (body: object) => download('POST', '/api/users/export', 'semeja_users.csv', body),
     refreshes: [keys.audit],
     failure: 'Failed to export users',
-    unreached: 'An unexpected error occurred while exporting users',
   })
 }

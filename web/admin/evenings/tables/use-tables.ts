@@ -42,7 +42,7 @@ export function useTables(eveningId: number, onSaved: () => void) {
   const save = useAction({
     run: (plan: Plan) =>
       call(tablesSavedSchema, 'POST', path, { digest: latest!.digest, tables: tablesOf(plan, () => true) }),
-    failure: 'The tables could not be saved. They are still here: please try again.',
+    failure: 'The tables were not saved. They are still here.',
     onDone({ message, undo }) {
       onSaved()
       toast({ title: message, action: undoAction(undo) })

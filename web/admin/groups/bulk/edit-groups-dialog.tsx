@@ -137,7 +137,6 @@ function useBulkChange(onDone: (outcome: ChangedGroups) => void) {
   return useAction({
     run: changeInBulk,
     failure: 'Failed to update groups',
-    unreached: 'Failed to update groups. Please try again.',
     onDone,
   })
 }

@@ -13,7 +13,11 @@ export function KeepApart({ id, name }: { id: number; name: string }) {
 
   function keep(user: User, onSuccess: () => void) {
     if (user.id === id)
-      return toast({ title: 'Error', description: 'That is the same person', variant: 'destructive' })
+      return toast({
+        title: 'Not kept apart',
+        description: 'That is the same person',
+        variant: 'destructive',
+      })
     keeping.mutate({ id: user.id, name: user.profile?.name ?? user.username }, { onSuccess })
   }
 

@@ -31,7 +31,7 @@ export function useCorrection(onDone: () => void) {
       call(undoableSchema, 'PUT', `/api/dinner-groups/${dinner.groupId}/guests/${dinner.userId}`, {
         ...{ outcome, why },
       }),
-    failure: 'It was not saved',
+    failure: 'Whether they came was not saved',
     onDone({ message, undo }) {
       onDone()
       toast({ title: message, action: undoAction(undo) })

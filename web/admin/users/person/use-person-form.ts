@@ -103,7 +103,6 @@ function useAddPerson(onSaved: () => void) {
   return useAction({
     run: (person: ProfileChanges) => call(storedUserSchema, 'POST', '/api/users', person),
     failure: 'Failed to add user',
-    unreached: 'An unexpected error occurred',
     onDone({ message }) {
       onSaved()
       toast({ title: 'Success', description: message })
@@ -122,6 +121,7 @@ function useSavePerson(id: number, { onSaved, onConflict }: SaveOptions) {
   return useAction({
     run: (changes: ProfileChanges) =>
       call(storedUserSchema, 'POST', `/api/users/${id}/update-profile`, changes),
+    title: 'Error',
     failure: 'Failed to update user profile',
     unreached: 'An unexpected error occurred',
     onDone() {
