@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { oneOf } from '../db/in-list'
+import { builtRows } from '../db/built'
+import { listOf, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { steady } from '../db/placeholder'
 import { IS_TAKEN_APART } from '../db/rules'
 import { runDeferred, type Tx } from '../db/transact'
 import { ACT_TABLES, type ActTable } from '../domain/staff/undo'
@@ -61,9 +63,12 @@ export function tableOf(changed: ActTable): SQL {
 
 /** Returns rows by their ids, without what no act brings back: a generated name, and of people all but what staff note of them. */
 export function rowsWhere(db: Db, changed: ActTable, where: SQL): Map<number, Values> {
-  const rows = db.all<Values & { rowId: number }>(
-    sql`select rowid as rowId, ${COLUMNS[changed] ?? sql`*`} from ${tableOf(changed)} where ${where}`,
-  )
+  return byId(changed, db.all<Row>(selectWhere(changed, where)))
+}
+
+type Row = Values & { rowId: number }
+
+function byId(changed: ActTable, rows: readonly Row[]): Map<number, Values> {
   return new Map(
     rows.map(({ rowId, ...row }) => [
       rowId,
@@ -72,17 +77,21 @@ export function rowsWhere(db: Db, changed: ActTable, where: SQL): Map<number, Va
   )
 }
 
+function selectWhere(changed: ActTable, where: SQL): SQL {
+  return sql`select rowid as rowId, ${COLUMNS[changed] ?? sql`*`} from ${tableOf(changed)} where ${where}`
+}
+
 const COLUMNS: Partial<Record<ActTable, SQL>> = {
   person: sql`removed, no_whatsapp, paused_until, paused_at, turns_missed, version`,
 }
 
 /** Runs a change and returns its outcome with the rows that it has changed. */
 export function changesBy<T>(db: Tx, scope: Scope, change: () => T): { outcome: T; changes: RowChange[] } {
-  const dinners = dinnersOf(db, scope)
-  const before = rowsIn(db, scope, dinners)
+  const values = valuesOf(db, scope)
+  const before = rowsIn(db, values)
   const outcome = change()
   runDeferred(db)
-  const after = rowsIn(db, scope, dinners)
+  const after = rowsIn(db, values)
   // what is only out of sight is there still: a ticket may leave its evening to another one
   for (const changed of ACT_TABLES) {
     const lost = [...before[changed].keys()].filter((id) => !after[changed].has(id))
@@ -102,7 +111,7 @@ export function changesBy<T>(db: Tx, scope: Scope, change: () => T): { outcome: 
       return change ? [{ changed, rowId, row, change }] : []
     })
   })
-  const owners = ownersOf(db, scope, found)
+  const owners = ownersOf(db, values, found)
   const changes = found.map(({ changed, rowId, row, change }) => {
     const owner = ownerOf(scope, owners, changed, row, rowId)
     const evening = change.before?.evening_id ?? row.evening_id
@@ -129,56 +138,71 @@ function groupsOfApart(before: ReadonlyMap<number, Values>, after: ReadonlyMap<n
 }
 
 /** Returns the groups with all tables of their dinners, of which outcomes are, and all ahead, to which they may be moved. */
-function dinnersOf(db: Db, { groupIds }: Scope): SQL {
+function dinnersOf(db: Db, { groupIds }: Scope): number[] {
   const rows = db.values<[number]>(sql`
     select id from dinner_groups
     where evening_id in (select evening_id from dinner_groups where id in ${oneOf(groupIds)})
       or event_at in (select event_at from dinner_groups where id in ${oneOf(groupIds)})
       or event_at > ${new Date().toISOString()}`)
-  return oneOf([...groupIds, ...rows.map(([id]) => id)])
+  return [...groupIds, ...rows.map(([id]) => id)]
 }
 
-function rowsIn(db: Db, scope: Scope, dinners: SQL): Record<ActTable, Map<number, Values>> {
-  const { message, answersOf = [], personOf = 0, eveningId = 0, isHouse = false } = scope
-  const groups = groupsIn(scope)
-  const answering = oneOf([message?.userId ?? 0, ...answersOf])
-  // of these, and of whoever may sit at the groups
-  const joined = sql`(user_id in ${oneOf(answersOf)}
-    or evening_id in (select evening_id from dinner_groups where id in ${groups} union all select ${eveningId}))`
-  const seated = sql`(select ticket_id from memberships where group_id in ${groups} union all select id from tickets where evening_id = ${eveningId})`
-  // a table takes what is owed to its guests from another one
-  const guests = sql`(select user_id from tickets where evening_id = ${eveningId})`
-  const where: Record<ActTable, SQL> = {
-    group: sql`id in ${groups}`,
-    seat: sql`group_id in ${groups}`,
-    payment: sql`group_id in ${groups} or ticket_id in (select id from tickets where ${joined}) or (group_id = 0 and user_id in ${answering}) or user_id in ${guests}`,
-    message: sql`id = ${message?.id ?? 0} or (group_id in ${groups} and (kind = 'confirmed' or ${eveningId} > 0)) or evening_id = ${eveningId}`,
-    person: sql`id in (select person_id from profiles where user_id in ${usersIn(scope)})`,
-    ticket: sql`user_id in ${answering} or (${joined}) or id in (select ticket_id from memberships where group_id in ${groups})`,
-    // few have a table that is deleted
-    outcome: sql`group_id in ${dinners} or group_id in ${groups} or group_id is null`,
-    booking: sql`group_id in ${groups}`,
-    sheet: sql`group_id in ${groups}`,
-    choice: sql`ticket_id in ${seated}`,
-    review: sql`person_id = (select person_id from profiles where user_id = ${personOf})`,
-    evening: sql`id = ${eveningId}`,
-    setting: isHouse ? sql`key in ('house', 'refund', 'short table')` : sql`false`,
+/** Returns a scope by the names of the placeholders below. */
+function valuesOf(db: Db, scope: Scope) {
+  const { groupIds, message, answersOf = [], personOf = 0, eveningId = 0, isHouse = false } = scope
+  return {
+    ...{ groupIds: JSON.stringify(groupIds), dinners: JSON.stringify(dinnersOf(db, scope)), eveningId },
+    ...{ messageId: message?.id ?? 0, userId: message?.userId ?? 0, personOf, isHouse },
+    answering: JSON.stringify([message?.userId ?? 0, ...answersOf]),
+    answersOf: JSON.stringify(answersOf),
   }
-  return Object.fromEntries(
-    ACT_TABLES.map((changed) => [changed, rowsWhere(db, changed, where[changed])]),
-  ) as Record<ActTable, Map<number, Values>>
+}
+type ScopeValues = ReturnType<typeof valuesOf>
+
+const EVENING_ID = steady('eveningId')
+/** The groups of a scope: of an evening all that it has by then. */
+const GROUPS = sql`(select value from ${listOf(sql.placeholder('groupIds'))} union all select id from dinner_groups where evening_id = ${EVENING_ID})`
+const USERS = sql`(
+  select user_id from memberships where group_id in ${GROUPS}
+  union select user_id from tickets where evening_id = ${EVENING_ID}
+  union select ${steady('userId')} union select ${steady('personOf')})`
+
+const WHERE = whereInScope()
+/** As an act reads all of them twice, each is built once. */
+const READ = ACT_TABLES.map(
+  (changed) => [changed, builtRows<Row>(selectWhere(changed, WHERE[changed]))] as const,
+)
+
+function whereInScope(): Record<ActTable, SQL> {
+  const answering = listOf(sql.placeholder('answering'))
+  const answersOf = listOf(sql.placeholder('answersOf'))
+  // of these, and of whoever may sit at the groups
+  const joined = sql`(user_id in ${answersOf}
+    or evening_id in (select evening_id from dinner_groups where id in ${GROUPS} union all select ${EVENING_ID}))`
+  const seated = sql`(select ticket_id from memberships where group_id in ${GROUPS} union all select id from tickets where evening_id = ${EVENING_ID})`
+  // a table takes what is owed to its guests from another one
+  const guests = sql`(select user_id from tickets where evening_id = ${EVENING_ID})`
+  return {
+    group: sql`id in ${GROUPS}`,
+    seat: sql`group_id in ${GROUPS}`,
+    payment: sql`group_id in ${GROUPS} or ticket_id in (select id from tickets where ${joined}) or (group_id = 0 and user_id in ${answering}) or user_id in ${guests}`,
+    message: sql`id = ${steady('messageId')} or (group_id in ${GROUPS} and (kind = 'confirmed' or ${EVENING_ID} > 0)) or evening_id = ${EVENING_ID}`,
+    person: sql`id in (select person_id from profiles where user_id in ${USERS})`,
+    ticket: sql`user_id in ${answering} or (${joined}) or id in (select ticket_id from memberships where group_id in ${GROUPS})`,
+    // few have a table that is deleted
+    outcome: sql`group_id in ${listOf(sql.placeholder('dinners'))} or group_id in ${GROUPS} or group_id is null`,
+    booking: sql`group_id in ${GROUPS}`,
+    sheet: sql`group_id in ${GROUPS}`,
+    choice: sql`ticket_id in ${seated}`,
+    review: sql`person_id = (select person_id from profiles where user_id = ${steady('personOf')})`,
+    evening: sql`id = ${EVENING_ID}`,
+    setting: sql`${steady('isHouse')} and key in ('house', 'refund', 'short table')`,
+  }
 }
 
-/** Returns the groups of a scope: of an evening all that it has by then. */
-function groupsIn({ groupIds, eveningId = 0 }: Scope): SQL {
-  return sql`(select value from ${oneOf(groupIds)} union all select id from dinner_groups where evening_id = ${eveningId})`
-}
-
-function usersIn({ message, personOf = 0, ...scope }: Scope): SQL {
-  return sql`(
-    select user_id from memberships where group_id in ${groupsIn(scope)}
-    union select user_id from tickets where evening_id = ${scope.eveningId ?? 0}
-    union select ${message?.userId ?? 0} union select ${personOf})`
+function rowsIn(db: Db, values: ScopeValues): Record<ActTable, Map<number, Values>> {
+  const rows = READ.map(([changed, read]) => [changed, byId(changed, read(db, values))])
+  return Object.fromEntries(rows) as Record<ActTable, Map<number, Values>>
 }
 
 function difference(
@@ -231,33 +255,38 @@ interface Owners {
 /** Returns whose rows are, in as many statements for an evening as for one seat. */
 function ownersOf(
   db: Db,
-  scope: Scope,
+  values: ScopeValues,
   found: readonly (Pick<RowChange, 'changed' | 'rowId'> & {
     row: Values
     change: Pick<RowChange, 'after'>
   })[],
 ): Owners {
   const rowsOf = (...tables: ActTable[]) => found.filter(({ changed }) => tables.includes(changed))
-  const read = (rows: SQL): Ids => new Map(db.values<[number, number]>(rows))
-  const tickets = oneOf(rowsOf('ticket', 'choice').map(({ rowId }) => rowId))
+  const tickets = rowsOf('ticket', 'choice').map(({ rowId }) => rowId)
   const outcomes = rowsOf('outcome').map(({ rowId, row, change }) => [
     ...[rowId, row.person_id, row.group_id],
     change.after !== null,
   ])
-  // one that is gone is of the group for which it went
-  const came = db.values<[number, number, number]>(sql`
-    select value ->> 0, coalesce(iif(value ->> 3, value ->> 2, seat.group_id), value ->> 2, 0), profiles.user_id
-    from json_each(${JSON.stringify(outcomes)}) cross join profiles on profiles.person_id = value ->> 1
-    left join memberships as seat on seat.user_id = profiles.user_id
-      and (seat.group_id = value ->> 2 or (not value ->> 3 and seat.group_id in ${groupsIn(scope)}))
-    order by seat.id is not null, seat.left_at is null, profiles.user_id`)
+  const all = { ...values, tickets: JSON.stringify(tickets), outcomes: JSON.stringify(outcomes) }
+  const idsBy = (read: typeof GROUP_OF): Ids => new Map(read(db, all).map(({ id, of }) => [id, of]))
   return {
-    groupOf: read(sql`
-      select ticket_id, group_id from memberships where ticket_id in ${tickets} and not ${IS_TAKEN_APART}
-      order by left_at is null, id`),
-    guestOf: read(sql`select id, user_id from tickets where id in ${tickets}`),
-    userOf: read(sql`
-      select person_id, user_id from profiles where user_id in ${usersIn(scope)} order by user_id desc`),
-    cameOf: new Map(came.map(([id, groupId, userId]) => [id, { groupId, userId }])),
+    ...{ groupOf: idsBy(GROUP_OF), guestOf: idsBy(GUEST_OF), userOf: idsBy(USER_OF) },
+    cameOf: new Map(CAME_OF(db, all).map(({ id, ...one }) => [id, one])),
   }
 }
+
+const TICKETS = listOf(sql.placeholder('tickets'))
+const GROUP_OF = builtRows<{ id: number; of: number }>(sql`
+  select ticket_id as id, group_id as 'of' from memberships where ticket_id in ${TICKETS} and not ${IS_TAKEN_APART}
+  order by left_at is null, memberships.id`)
+const GUEST_OF = builtRows<{ id: number; of: number }>(sql`
+  select id, user_id as 'of' from tickets where id in ${TICKETS}`)
+const USER_OF = builtRows<{ id: number; of: number }>(sql`
+  select person_id as id, user_id as 'of' from profiles where user_id in ${USERS} order by user_id desc`)
+// one that is gone is of the group for which it went
+const CAME_OF = builtRows<{ id: number; groupId: number; userId: number }>(sql`
+  select value ->> 0 as id, coalesce(iif(value ->> 3, value ->> 2, seat.group_id), value ->> 2, 0) as groupId, profiles.user_id as userId
+  from json_each(${sql.placeholder('outcomes')}) cross join profiles on profiles.person_id = value ->> 1
+  left join memberships as seat on seat.user_id = profiles.user_id
+    and (seat.group_id = value ->> 2 or (not value ->> 3 and seat.group_id in ${GROUPS}))
+  order by seat.id is not null, seat.left_at is null, profiles.user_id`)
