@@ -127,7 +127,7 @@ export async function showsWhereArrowKeysLead(visitor: Visitor, { url }: Server)
   await startFresh(visitor, `${url}/preferences`)
   await visitor.find({ role: 'radio', name: 'Cewek' })
   // awake
-  await visitor.until('keys being heard', `Object.keys(document.querySelector('main')).length > 0`, Boolean)
+  await visitor.until('keys being heard', `Object.keys(document.getElementById('root')).length > 0`, Boolean)
   await visitor.engine.evaluate(`document.querySelector('input[value=female]').focus()`)
   await visitor.engine.type(ARROW_RIGHT)
   await ringed(visitor, 'Cowok')
