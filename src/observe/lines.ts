@@ -50,7 +50,8 @@ export function createLines(fd = 1) {
 
   process.once('exit', () => {
     try {
-      if (waiting.length > 0) writeSync(fd, take())
+      // a reader that has stalled would keep the process from ending
+      if (waiting.length > 0 && !writing) writeSync(fd, take())
     } catch {
       // the reader has closed the pipe
     }

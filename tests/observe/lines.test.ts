@@ -1,5 +1,7 @@
 import { expect, test } from 'bun:test'
-import { resolve } from 'node:path'
+import { closeSync, openSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { emptyFolder } from '../support/app'
 
 const lines = resolve(import.meta.dir, '../../src/observe/lines.ts')
 
@@ -68,3 +70,25 @@ test('a reader that is gone does not stop the program', async () => {
   await child.stdout.cancel()
   expect(await child.exited).toBe(7)
 })
+
+test('a reader that has stalled does not keep the program from ending', async () => {
+  const pipe = join(emptyFolder(), 'pipe')
+  Bun.spawnSync(['mkfifo', pipe])
+  // open for both, and nobody reads
+  const fd = openSync(pipe, 'r+')
+  const child = Bun.spawn(
+    [
+      process.execPath,
+      '-e',
+      `import { createLines } from '${lines}'
+      const { write, flush } = createLines()
+      write('x'.repeat(1_000_000) + '\\n')
+      await Promise.race([flush(), Bun.sleep(50)])
+      write('last words\\n')
+      process.exit(7)`,
+    ],
+    { stdout: fd, stderr: 'inherit', timeout: 20_000 },
+  )
+  expect(await child.exited).toBe(7)
+  closeSync(fd)
+}, 30_000)
