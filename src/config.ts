@@ -189,8 +189,8 @@ function firstAdmin(username: string | undefined, password: string | undefined) 
 function origin(text: string | undefined): string | null {
   if (text === undefined) return null
   const url = URL.canParse(text) ? new URL(text) : undefined
-  // nothing but scheme, host and port: what stands in pages is the URL's own spelling, which needs no escaping
-  const isWhole = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
+  // nothing but scheme, host and port, in signs that need no escaping where they stand in pages
+  const isWhole = url && /^https?:\/\/[\w.:[\]-]+\/$/.test(url.href)
   return isWhole ? url.origin : wrong('PUBLIC_URL', text, 'an address such as https://semeja.example')
 }
 

@@ -128,6 +128,8 @@ describe('the settings', () => {
       [{ PUBLIC_URL: 'ftp://semeja.example' }, /^PUBLIC_URL/],
       [{ PUBLIC_URL: 'https://semeja.example/makan?x=1' }, /^PUBLIC_URL/],
       [{ PUBLIC_URL: 'https://"><script>' }, /^PUBLIC_URL/],
+      [{ PUBLIC_URL: 'https://"semeja.example' }, /^PUBLIC_URL/],
+      [{ PUBLIC_URL: 'https://rani@semeja.example' }, /^PUBLIC_URL/],
       [{ RETENTION_DAYS: '0' }, /^RETENTION_DAYS is "0", but it takes a whole number from 1 to 36500$/],
       [{ REGISTER_PER_MINUTE: '1.5' }, /^REGISTER_PER_MINUTE/],
       [{ ADMIN_PASSWORD: 'rahasia-sekali' }, /^ADMIN_USERNAME/],
