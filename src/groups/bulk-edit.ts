@@ -22,7 +22,7 @@ type Changes = Omit<BulkGroups, 'groups' | 'reasonRequired'>
 const FIRST = 50
 
 /**
- * Gives groups the same day, time, facts, PIC or status, one change each, in steps between which other requests are
+ * Gives groups the same day, time, facts, PIC or status, or each its own name at the door, one change each, in steps between which other requests are
  * answered. Groups that cannot be changed, among them outdated ones and, with `reasonRequired`, those that need a reason, are left
  * as they are and returned, with the act by which the others are set back. Throws what a step throws; earlier steps stay stored.
  */
@@ -37,11 +37,11 @@ export async function changeGroups(
   const left: Left[] = []
   let undo: number | null = null
   let unexplained: Unexplained | undefined
-  const change = ({ id, version }: BulkGroups['groups'][number]): void => {
+  const change = ({ id, version, ...own }: BulkGroups['groups'][number]): void => {
     const row = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, id)).get()
     if (!row) return void left.push({ id, reason: 'missing' })
     if (row.version !== version) return void left.push({ id, reason: 'stale' })
-    const wanted = changesOf(row, changes, timing.timeZone, now)
+    const wanted = changesOf(row, { ...changes, ...own }, timing.timeZone, now)
     if (typeof wanted === 'string') return void left.push({ id, reason: wanted })
     if (Object.keys(wanted).length === 0) return
     const changed = changeGroup(

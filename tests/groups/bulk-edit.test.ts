@@ -71,6 +71,22 @@ describe('PATCH /api/dinner-groups', () => {
     checkInvariants(db)
   })
 
+  test('gives each its own name at the door beside what all get, in one act', async () => {
+    const { list, change, call } = await withGroups(3)
+    const named = versions(1, 3).map((one) => ({ ...one, booked_as: `Semeja ${one.id}` }))
+    expect((await change({}, [named[0]!])).code).toBe(200)
+    const { code, undo } = await change({ venue: 'Warung Sate' }, [
+      { ...named[0]!, version: 2 },
+      ...named.slice(1),
+    ])
+    expect(code).toBe(200)
+    const shown = async () => (await list()).map(({ booked_as, venue }) => [booked_as, venue])
+    expect(await shown()).toEqual([1, 2, 3].map((n) => [`Semeja ${n}`, 'Warung Sate']))
+    expect((await call('POST', `/api/acts/${undo}/undo`, {})).status).toBe(200)
+    expect(await shown()).toEqual(['Semeja 1', null, null].map((name) => [name, 'Kedai Senja']))
+    expect((await change({}, versions(1, 3))).code).toBe(422)
+  })
+
   test('does not overwrite what others changed meanwhile, and names it with its present state', async () => {
     const { call, list, change } = await withGroups(4)
     await call('PATCH', '/api/dinner-groups/2', { venue: 'Warung Lain' })

@@ -162,7 +162,7 @@ export function seatSchema<K extends SeatFact>(key: K) {
 export const memberStatusSchema = seatSchema('member_statuses')
 type Entry<K extends SeatFact> = { [C in (typeof SEAT_FACTS)[K]['column']]: v.GenericSchema<SeatCode<K>> }
 
-/** PATCH /api/dinner-groups: groups as they were seen, and what all get; a `date` or `time` (wall-clock) not given stays. */
+/** PATCH /api/dinner-groups: groups as they were seen, some with a name at the door of their own, and what all get; a `date` or `time` (wall-clock) not given stays. */
 export const bulkGroupsSchema = v.pipe(
   v.object(
     {
@@ -172,6 +172,7 @@ export const bulkGroupsSchema = v.pipe(
             {
               id: v.pipe(v.number(GROUP_MESSAGES.groups), v.safeInteger(GROUP_MESSAGES.groups)),
               version: v.number(GROUP_MESSAGES.groups),
+              booked_as: dinnerEntries.booked_as,
             },
             GROUP_MESSAGES.groups,
           ),
@@ -195,8 +196,8 @@ export const bulkGroupsSchema = v.pipe(
     GROUP_MESSAGES.groups,
   ),
   v.check(
-    ({ groups: _, change_reason: __, reasonRequired: ___, ...changes }) =>
-      Object.values(changes).some((value) => value !== undefined),
+    ({ groups, change_reason: _, reasonRequired: __, ...changes }) =>
+      [...Object.values(changes), ...groups.map((one) => one.booked_as)].some((value) => value !== undefined),
     GROUP_MESSAGES.nothing,
   ),
 )

@@ -1,12 +1,16 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { changedGroupSchema } from '../../../../src/domain/api'
+import { changedGroupsSchema } from '../../../../src/domain/api'
 import { counted } from '../../../../src/domain/counted'
 import type { EveningPage, EveningTable } from '../../../../src/domain/evening/evening-page'
 import { DINNER_FACTS, type DinnerEntryKey } from '../../../../src/domain/group/dinner'
-import { type GroupChanges, groupChangesSchema } from '../../../../src/domain/group/group-form'
+import {
+  type BulkGroups,
+  type GroupChanges,
+  groupChangesSchema,
+} from '../../../../src/domain/group/group-form'
 import { UNSET } from '../../../../src/domain/house/house'
-import { ApiError, call } from '../../../api'
+import { call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { FormDialog } from '../../../ui/form-dialog'
 import { SelectField } from '../../../ui/select-field'
@@ -18,6 +22,7 @@ import { givenEntries, NO_DINNER } from '../../app/dinner'
 import { DinnerEntryFields } from '../../app/dinner-fields'
 import { go } from '../../app/go'
 import { useHouse } from '../../app/site-config'
+import { undoAction } from '../../app/undo'
 import { useDraft } from '../../app/unsaved'
 import { useAction } from '../../app/use-action'
 import { useCheckedForm } from '../../app/use-form'
@@ -39,14 +44,15 @@ export function PlacesDialog({ page, onClose }: { page: EveningPage; onClose: ()
   const house = useHouse()?.houseName ?? UNSET.houseName
   const save = useSave(onClose, page.evening.id)
   const pics = usePicOptions()
-  const isStale = save.error instanceof ApiError && save.error.status === 409
+  const isStale = save.data !== undefined && save.data.left.length > 0
   const hasPlace = tables.every(({ venue }) => venue !== null)
   const { pic, names, ...place } = draft.values
   const all: GroupChanges = { ...givenEntries(place), ...(pic && { pic }) }
   const nameOf = (table: EveningTable) => names[table.id] ?? table.booked_as ?? doorName(table, every, house)
-  const changes = tables.map((table) => {
+  const groups = tables.map((table) => {
     const name = nameOf(table).trim()
-    return { table, changes: { ...all, ...(name !== (table.booked_as ?? '') && { booked_as: name }) } }
+    const { id, version, booked_as: known } = table
+    return { id, version, ...(name !== (known ?? '') && { booked_as: name }) }
   })
   const [longest = ''] = tables.map(nameOf).sort((a, b) => b.length - a.length)
   const of = { eveningId: page.evening.id, groupIds: tables.map(({ id }) => id) }
@@ -61,7 +67,8 @@ export function PlacesDialog({ page, onClose }: { page: EveningPage; onClose: ()
     { ...all, booked_as: longest },
     {
       ...{ error: save.error, isPending: save.isPending, reset: save.reset },
-      mutate: () => save.mutate({ changes, ...(writes.current && venue?.phone && { writeTo: venue.id }) }),
+      mutate: () =>
+        save.mutate({ groups, all, ...(writes.current && venue?.phone && { writeTo: venue.id }) }),
     },
     { venue: hasPlace || all.venue ? undefined : 'Venue is required' },
   )
@@ -146,38 +153,31 @@ function doorName({ id, name }: EveningTable, tables: readonly EveningTable[], h
   return `${house} ${number}`
 }
 
-interface Change {
-  table: EveningTable
-  changes: GroupChanges
-}
-
 interface Places {
-  changes: Change[]
+  groups: BulkGroups['groups']
+  /** what each of them gets */
+  all: GroupChanges
   /** the restaurant whose message is shown afterwards */
   writeTo?: number
 }
 
-/** Changes tables in the versions that were seen, one after the other. */
+/** Changes tables in the versions that were seen; those that others have changed are left, and said where they stand. */
 function useSave(onDone: () => void, evening: number) {
   return useAction({
-    async run({ changes: all }: Places) {
-      const changed = all.filter(({ changes }) => Object.keys(changes).length > 0)
-      for (const { table, changes } of changed)
-        await call(changedGroupSchema, 'PATCH', `/api/dinner-groups/${table.id}`, {
-          ...changes,
-          version: table.version,
-        })
-      return changed.length
+    async run({ groups, all }: Places) {
+      const isForAll = Object.keys(all).length > 0
+      const changed = groups.filter((one) => isForAll || one.booked_as !== undefined)
+      if (changed.length === 0) return { changed: 0, left: [], undo: null }
+      return call(changedGroupsSchema, 'PATCH', '/api/dinner-groups', { groups: changed, ...all })
     },
     failure: 'Not all places were saved',
     isForm: true,
-    onDone(count, { writeTo }) {
+    onDone({ changed, left, undo }, { writeTo }) {
+      if (changed > 0) toast({ title: `${counted(changed, 'table')} saved`, action: undoAction(undo) })
+      if (left.length > 0) return
       // what was typed is saved: the page can be left
       flushSync(onDone)
-      if (count > 0) toast({ title: `${counted(count, 'table')} saved` })
       if (writeTo) void go(addressOf('messages', { evening: `${evening}`, venue: `${writeTo}` }))
     },
-    // what is outdated is said where it stands
-    onFailure: (error) => error instanceof ApiError && error.status === 409,
   })
 }
