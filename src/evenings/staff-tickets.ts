@@ -32,7 +32,7 @@ type NotAhead = 'missing' | 'over' | 'cancelled'
 
 /**
  * Gives somebody a place at an evening, or changes how it is paid for; once more changes nothing. Once tables are made they have the
- * best free seat, or stand by.
+ * best free seat, or stand by. Returns the act by which what they paid is undone.
  */
 export function putTicket(
   db: Db,
@@ -41,7 +41,9 @@ export function putTicket(
   { userId, pay }: StaffTicket,
   { timeZone, meetAgain }: Rules,
   now = new Date(),
-): { ok: true; ticket: Ticket; groupId: number | null; warning: string | null } | Refused<NotAhead | NotPut> {
+):
+  | { ok: true; ticket: Ticket; groupId: number | null; warning: string | null; undo: number | null }
+  | Refused<NotAhead | NotPut> {
   return transact(db, (db) => {
     requireOpenSession(db, by)
     const profile = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
@@ -56,8 +58,8 @@ export function putTicket(
     // of what staff do for one sign-up the browser of another learns nothing
     if (joined?.own && joined.userId !== userId) changeTickets(db, [joined.id], { own: null })
     const warning = evening.womenOnly && profile.gender !== 'female' ? TICKET_MESSAGES.women : null
-    const done = (id: number, groupId: number | null = null) => {
-      return { ok: true as const, ticket: findTicket(db, id)!, groupId, warning }
+    const done = (id: number, groupId: number | null = null, undo: number | null = null) => {
+      return { ok: true as const, ticket: findTicket(db, id)!, groupId, warning, undo }
     }
     const isDealt = evening.dealtAt !== null
     // who has paid says by chat that they come on another day
@@ -93,7 +95,7 @@ export function putTicket(
     }
     if (pay === 'paid' && isAwaited(ticket)) {
       const due = sql`select id from payments where ticket_id = ${id} and ${dueSql('payments')}`
-      markPaid(db, by, idsIn(db)(due), undefined, now)
+      return done(id, null, markPaid(db, by, idsIn(db)(due), undefined, now).undo)
     }
     return done(id)
   })

@@ -39,7 +39,8 @@ export function ticketRoutes({ db, config, sessions }: StaffDeps) {
             : put.ticket.standby === true
               ? TICKET_MESSAGES.standsBy
               : 'Saved'
-        return answer({ success: true, message, ticket: shown, warning: put.warning }, 201)
+        const { warning, undo } = put
+        return answer({ success: true, message, ticket: shown, warning, undo }, 201)
       },
     )
 

@@ -38,6 +38,17 @@ test('staff put somebody on the list, hold a place, end the hold and note the pa
   expect(money(id).filter(({ state }) => state === 'held')).toHaveLength(1)
 })
 
+test('that a place is paid is undone by the act that its answer names: it is held as before', async () => {
+  const { signUp, put, staff, ticketOf, money, check, db } = await start()
+  const id = await signUp()
+  expect((await put(id, 'now')).undo).toBeNull()
+  const { undo } = await put(id, 'paid')
+  expect(await staff('POST', `/api/acts/${undo}/undo`, {})).toMatchObject({ status: 200 })
+  expect(db.values(sql`select status from tickets where id = ${ticketOf(id)}`)).toEqual([['confirmed']])
+  expect(money(id)).toMatchObject([{ state: 'due' }])
+  check()
+})
+
 test('what becomes of the money of a cancelled place is said in the body or in the address', async () => {
   const { signUp, put, staff, evening, money } = await start()
   const id = await signUp()

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { EndTicket, StaffTicket } from '../../../src/domain/evening/staff-tickets'
 import { hasDropped, hasPaid, isAwaited, isIdle, type MemberStatus } from '../../../src/domain/group/group'
 import { rupiah } from '../../../src/domain/house/site'
-import { undoableSchema } from '../../../src/domain/staff/undo'
+import { undoableSchema, undoSchema } from '../../../src/domain/staff/undo'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
@@ -24,7 +24,11 @@ export interface Place {
   isStandby: boolean
 }
 
-const storedSchema = v.object({ message: v.string(), warning: v.optional(v.nullable(v.string()), null) })
+const storedSchema = v.object({
+  message: v.string(),
+  warning: v.optional(v.nullable(v.string()), null),
+  undo: undoSchema,
+})
 
 /** Has somebody join an evening, or changes how their place is paid for; once tables are made it gives them a free seat. */
 function useTicket({ userId, eveningId }: Pick<Place, 'userId' | 'eveningId'>) {
@@ -32,7 +36,8 @@ function useTicket({ userId, eveningId }: Pick<Place, 'userId' | 'eveningId'>) {
     run: (pay: StaffTicket['pay']) =>
       call(storedSchema, 'POST', `/api/evenings/${eveningId}/tickets`, { userId, pay }),
     failure: 'The place could not be changed',
-    onDone: ({ message, warning }) => toast({ title: message, description: warning ?? undefined }),
+    onDone: ({ message, warning, undo }) =>
+      toast({ title: message, description: warning ?? undefined, action: undoAction(undo) }),
   })
 }
 
