@@ -1,6 +1,7 @@
 import { Database } from 'bun:sqlite'
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { isForgetting } from '../../src/db/forget'
 import { DATABASE_FILE } from '../../src/db/open'
 import { DAY, HOUR } from './clock'
 import { count } from './ledger'
@@ -17,7 +18,9 @@ export async function night({ house, now, ledger }: World) {
   if (ranAt() < now - HOUR && house.startedAt > now - DAY) return
   ensure(ranAt() >= now - HOUR, () => 'the nightly work did not run')
   const waiting = ledger.erased.filter(({ isNight }) => !isNight)
-  await Bun.sleep(waiting.length > 0 ? 400 : 30)
+  // who is erased as it works is overwritten the next night
+  const overwrittenBy = performance.now() + 1000
+  while (isForgetting(db) && performance.now() < overwrittenBy) await Bun.sleep(5)
   for (const one of waiting) one.isNight = true
 }
 
