@@ -118,7 +118,7 @@ test("progress, back arrow and page title on every question, the browser's own b
   await expectScreen(page, '/')
 
   await page.goto('/')
-  await page.getByRole('button', { name: 'Mulai' }).click()
+  await page.goto('/registration')
   await proceed(page)
   await proceed(page)
   await expectScreen(page, '/activity')
@@ -164,6 +164,11 @@ test("progress, back arrow and page title on every question, the browser's own b
   await page.goto('/')
   await page.getByRole('button', { name: 'Lanjutin, tinggal 4 lagi' }).click()
   await expectScreen(page, '/comfort')
+  // who has answered all of them has still to save it
+  await remember(page, ANSWERS)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Lanjutin, tinggal 1 lagi' }).click()
+  await expectScreen(page, '/final-info')
 })
 
 test('a tap counts from 500 ms after a screen changed, and none before it, on the back arrow and by the keyboard too', async ({

@@ -34,10 +34,10 @@ export function Intro() {
     if (isLoaded && isRegistrationComplete) goTo('/success', { replace: true })
   }, [isLoaded, isRegistrationComplete])
 
-  // of who left in the middle; the first render equals the one at build time, which knows no answers
+  // of who left in the middle, or before it was saved; the first render equals the one at build time, which knows no answers
   const left =
     isLoaded && !isRegistrationComplete && draft.name
-      ? QUESTIONS.filter((question) => !isAnswered(question, draft))
+      ? QUESTIONS.filter((question) => question === QUESTIONS.at(-1) || !isAnswered(question, draft))
       : []
   const facts = siteFacts()
   const { contactWhatsapp: contact } = facts
