@@ -23,8 +23,9 @@ export const LINK_OVER = 'This set-up link is no longer valid'
 
 type Outcome<T> = ({ ok: true } & T) | { ok: false; reason: string; field?: 'password' }
 
+/** Whether there is an admin; hosts cannot make one. */
 export function hasAdmin(db: Db): boolean {
-  return db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1).get() !== undefined
+  return listAdmins(db).some(({ role }) => role === 'admin')
 }
 
 /** Creates a staff account; with a set-up link of staff (`link` is its token) in the role of the link. Refuses a name that is taken or reserved for visitors, a short or common password, and with `onlyFirst` also when an admin exists. */

@@ -167,6 +167,13 @@ describe('the first admin', () => {
     expect(listAdmins(db)).toHaveLength(1)
   })
 
+  test('is made also where there are only hosts, who cannot make one', async () => {
+    const { call, db } = await startApp({}, { setupToken: 'satu-kali' })
+    await addAdmin(db, OPERATOR, { username: 'tuan', password: 'rahasia-sekali' }, { role: 'host' })
+    expect((await call('POST', '/api/register-admin', { ...staff, setup: 'satu-kali' })).status).toBe(201)
+    expect(listAdmins(db).map(({ role }) => role)).toEqual(['host', 'admin'])
+  })
+
   test('makes no second one with the link, also when the first is gone', async () => {
     const { call, db } = await startApp({}, { setupToken: 'satu-kali' })
     const first = { ...staff, setup: 'satu-kali' }
