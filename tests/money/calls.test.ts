@@ -537,6 +537,17 @@ test('what is to check of a seat that is gone shows no credit: it is free again'
   expect((await list(app, 'state=credit')).items).toMatchObject([{ remaining: 50_000 }])
 })
 
+test('what was due of somebody who is deleted before they had a table is in the lists, and they can be read', async () => {
+  const app = await startJoining()
+  const guest = await app.signUp()
+  await guest.join('now')
+  const { amount } = (await guest.ticket()).pay!
+  expect((await app.staff('DELETE', `/api/users/${guest.id}`)).status).toBe(200)
+  const { dues } = v.parse(openPaymentsSchema, await app.staff('GET', '/api/dues/open'))
+  expect(dues).toMatchObject([{ amount, name: null, group: 'Evening', state: 'void' }])
+  for (const state of ['due', 'check', 'paid']) await list(app, `state=${state}`)
+})
+
 test('hosts see and mark money as admins do, but have no books, and nobody else does', async () => {
   const app = await startDue(1)
   await addAdmin(app.db, OPERATOR, { username: 'host', password: 'rahasia-sekali' }, { role: 'host' })
