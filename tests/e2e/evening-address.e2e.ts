@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { eveningBody, inDays } from '../support/evenings'
-import { expectLargeTextFits } from '../support/large-text'
+import { expectFingerSized, expectLargeTextFits } from '../support/large-text'
 import { takeSession } from '../support/server'
 import { expectNoViolations, STAFF, signUp } from './admin-steps'
 import { ANSWERS, expect, expectScreen, memory, remember, test } from './public'
@@ -31,6 +31,7 @@ test('by the address of an evening anybody reads about it, a newcomer joins it a
   // people at a table, and the button without scrolling
   await expect(page.locator('main use[href="#i-scarf"]')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ikut' })).toBeInViewport({ ratio: 1 })
+  await expectFingerSized(page, 'evening')
   await expectLargeTextFits(page, 'evening')
   await page.getByRole('link', { name: 'Ikut' }).click()
   await expectScreen(page, '/registration')
@@ -82,6 +83,21 @@ test('by the address of an evening anybody reads about it, a newcomer joins it a
   await page.goto(`/e/${second}`)
   await page.getByRole('link', { name: 'Ikut' }).click()
   await expect(page.getByRole('button', { name: `Ikut sebagai ${ANSWERS.name}` })).toBeVisible()
+})
+
+test('a name as long as they come leaves the screen of a small phone on no button', async ({ page }) => {
+  await takeSession(page)
+  const code = await addEvening(page, 20)
+  await remember(
+    page,
+    { ...ANSWERS, name: 'Sari'.repeat(20), link: `/k#${'a'.repeat(22)}` },
+    { isRegistrationComplete: 'true' },
+  )
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(`/e/${code}`)
+  await page.getByRole('link', { name: 'Ikut' }).click()
+  const { x, width } = (await page.getByRole('button', { name: /^Ikut sebagai Sari/ }).boundingBox())!
+  expect([x, width]).toEqual([20, 280])
 })
 
 test('who takes up an evening for women learns with his answer that it is none for him', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from '../support/accessible'
 import { focused, hiddenOnTheWay } from '../support/focus'
+import { expectFingerSized } from '../support/large-text'
 import { ANSWERS, back, expect, expectScreen, proceed, remember, SCREENS, test } from './public'
 
 const SETTINGS = {
@@ -394,6 +395,7 @@ test('axe finds nothing on any screen, answered or not, with errors and at the e
   await remember(page, { ...ANSWERS, hobbies: ['Nonton', 'Makan', 'Musik'], smoker: null })
   const look = async (path: string) => {
     await expectNoViolations(page)
+    await expectFingerSized(page, path)
     // from the top of the page, wherever the way there has left the focus
     await page.evaluate(() => {
       document.body.tabIndex = -1

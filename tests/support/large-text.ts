@@ -1,6 +1,18 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Fails unless a public page holds its text at twice the size: nothing is cut, nothing scrolls sideways, and steps stay apart. */
+/** Fails where what is pressed on a public page is smaller than a finger, but for links within a sentence. */
+export async function expectFingerSized(page: Page, name: string) {
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('main :is(a, button, summary)')]
+      .filter((one) => getComputedStyle(one).display !== 'inline')
+      .map((one) => ({ said: one.textContent, ...JSON.parse(JSON.stringify(one.getBoundingClientRect())) }))
+      .filter(({ width, height }) => width > 0 && Math.min(width, height) < 44)
+      .map(({ said, width, height }) => `${said} ${width}×${height}`),
+  )
+  expect({ name, small }).toEqual({ name, small: [] })
+}
+
+/** Fails unless a public page holds its text at twice the size: nothing is cut, nothing scrolls sideways, steps stay apart and buttons say it in their middle. */
 export async function expectLargeTextFits(page: Page, name: string) {
   const large = await page.evaluate(() => {
     const { style } = document.documentElement
@@ -15,7 +27,10 @@ export async function expectLargeTextFits(page: Page, name: string) {
       ({ top, left }, i) => top === steps[i - 1]?.top && left - steps[i - 1]!.right < 8,
     )
     style.fontSize = ''
-    return { cut, wide, close: close.length }
+    const aside = [...document.querySelectorAll('main :is(a, button).min-h-14.justify-center')]
+      .filter((button) => getComputedStyle(button).textAlign !== 'center')
+      .map(({ textContent }) => textContent)
+    return { cut, wide, close: close.length, aside }
   })
-  expect({ name, ...large }).toEqual({ name, cut: [], wide: 0, close: 0 })
+  expect({ name, ...large }).toEqual({ name, cut: [], wide: 0, close: 0, aside: [] })
 }

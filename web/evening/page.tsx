@@ -19,26 +19,24 @@ export function EveningPage() {
         <TableDrawing seats={INVITATION} isLaid isArriving className="w-full max-w-[460px]" />
       </aside>
       <div className={column}>
-        <main className="flex flex-1 flex-col px-5 pt-[max(env(safe-area-inset-top),24px)] pb-[max(env(safe-area-inset-bottom),24px)] lg:px-10 lg:pt-10">
+        <main className="flex flex-1 flex-col px-5 wrap-anywhere pt-[max(env(safe-area-inset-top),24px)] pb-[max(env(safe-area-inset-bottom),24px)] lg:px-10 lg:pt-10">
           <div className="mb-6 flex items-center justify-between lg:hidden">
             <Wordmark />
             <TableDrawing seats={INVITATION} isLaid className="-my-6 size-24" />
           </div>
           {/* filled by its script, inside browsers that forget */}
           <p id="way-out" hidden className="mb-4 rounded-card bg-kunyit/40 px-4 py-2 text-sm font-semibold" />
-          <h1 className="text-xl/[1.29] font-extrabold tracking-tight text-balance wrap-anywhere">
-            [[heading]]
-          </h1>
+          <h1 className="text-xl/[1.29] font-extrabold tracking-tight text-balance">[[heading]]</h1>
           [[?subtitle]]<p className="mt-1 font-bold">[[subtitle]]</p>[[/?subtitle]] [[?womenOnly]]
           <p className="mt-2 self-start rounded-full bg-kunyit/40 px-3 py-1 text-sm font-semibold">
             Khusus cewek
           </p>
           [[/?womenOnly]]
           <p className={`mt-4 font-semibold [[?off]]${STRUCK}[[/?off]]`}>[[when]]</p>
-          <p className="wrap-anywhere">[[where]]</p>
-          <p className="wrap-anywhere">[[price]]</p>
+          <p>[[where]]</p>
+          <p>[[price]]</p>
           [[?guestNote]]
-          <p className="mt-3 wrap-anywhere whitespace-pre-line text-abu-700">[[guestNote]]</p>
+          <p className="mt-3 whitespace-pre-line text-abu-700">[[guestNote]]</p>
           [[/?guestNote]] [[?open]]
           <ol className="mt-6 grid gap-3">
             {HOW.map((line, i) => (
@@ -130,7 +128,7 @@ function NextEvenings() {
         <li>
           <a
             href="/e/[[code]]"
-            className="block rounded-card bg-white px-4 py-3 wrap-anywhere shadow-card hover:bg-abu-50 active:bg-abu-100"
+            className="block rounded-card bg-white px-4 py-3 shadow-card hover:bg-abu-50 active:bg-abu-100"
           >
             <span className="block font-semibold">[[when]]</span>
             <span className="block whitespace-pre-line text-abu-700">[[facts]]</span>

@@ -25,7 +25,7 @@ export function KnownPages() {
         <li key={token} className="flex items-center justify-center">
           <span className="min-w-0 truncate">Halamanmu: {name}</span>
           <span className="ml-1.5">·</span>
-          <a href={`/k#${token}`} aria-label={`Buka halaman ${name}`} className={`${textLink} py-3`}>
+          <a href={`/k#${token}`} aria-label={`Buka halaman ${name}`} className={textLink}>
             Buka
           </a>
           <button

@@ -34,7 +34,7 @@ export function BigButton({
 
 /** Returns its classes, for links that look like it. */
 export function bigButton(variant: BigButtonVariant): string {
-  return `flex min-h-14 w-full cursor-pointer items-center justify-center gap-3 rounded-card px-6 py-3 text-base font-bold transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-progress forced-colors:border ${variants[variant]}`
+  return `flex min-h-14 w-full cursor-pointer items-center justify-center gap-3 rounded-card px-6 py-3 text-center text-base font-bold transition-colors duration-150 disabled:cursor-not-allowed aria-disabled:cursor-progress forced-colors:border ${variants[variant]}`
 }
 
 /** The same for a link within a card. */
