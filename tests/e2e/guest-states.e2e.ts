@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from '../support/accessible'
-import { expectLargeTextFits } from '../support/large-text'
+import { expectFingerSized, expectLargeTextFits } from '../support/large-text'
 import { expect } from '../support/server'
 import { expectInSight, openTable, PLACE, press, pressOther, test, title } from './guest-page'
 
@@ -25,6 +25,7 @@ async function look(page: Page, name: string, heading: string | RegExp) {
   // what is to be pressed first is within reach of a thumb, without scrolling
   const first = page.locator('main .shadow-card:is(button, a)').first()
   if ((await first.count()) > 0) await expect(first).toBeInViewport({ ratio: 1 })
+  await expectFingerSized(page, name)
   await expectLargeTextFits(page, name)
 }
 
@@ -191,6 +192,11 @@ test('what lies beside the state can be read and used on a small phone, too', as
   await look(phone, 'resting-new', 'Oke, jeda dulu ya.')
   await phone.reload()
   await look(phone, 'resting', 'Lagi istirahat.')
+  // its one button is not in the middle of nothing
+  await phone.setViewportSize({ width: 360, height: 800 })
+  const links = await phone.getByRole('navigation').boundingBox()
+  const button = await phone.getByRole('button', { name: 'Aku mau ikut lagi' }).boundingBox()
+  expect(links!.y - (button!.y + button!.height)).toBeLessThan(40)
   await press(phone, 'Aku mau ikut lagi')
   await look(phone, 'waiting-again', 'Kamu udah terdaftar, Tamu 1.')
 

@@ -44,7 +44,7 @@ function keepApart(bar: HTMLElement) {
   )
   if (!buttons.some((button) => isUnder(button, press))) return
   bar.style.position = 'static'
-  bar.style.marginTop = '0'
+  bar.style.margin = '0 0 auto'
   for (const button of buttons) {
     if (!isUnder(button, press)) continue
     const more = press.y + ROOM - button.getBoundingClientRect().top
