@@ -159,7 +159,7 @@ function Loaded({ page }: { page: PageOf }) {
           />
           <ul
             aria-label="Numbers"
-            className="flex flex-wrap items-center gap-x-1 gap-y-2 text-base tabular-nums"
+            className="-mx-1.5 flex flex-wrap items-center gap-x-1 gap-y-2 text-base tabular-nums max-sm:gap-y-0"
           >
             {line.map(({ key, count, word }, i) => (
               <li key={key} className="flex items-center gap-x-1">
@@ -171,7 +171,11 @@ function Loaded({ page }: { page: PageOf }) {
                 >
                   {count} {word}
                 </button>
-                {(i < line.length - 1 || numbers.expected) && <span aria-hidden>·</span>}
+                {(i < line.length - 1 || numbers.expected) && (
+                  <span aria-hidden className="max-sm:hidden">
+                    ·
+                  </span>
+                )}
               </li>
             ))}
             {numbers.expected && (

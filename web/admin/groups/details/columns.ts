@@ -10,9 +10,9 @@ export const COLUMNS = [
   { header: 'Activity', className: 'w-38 max-lg:hidden' },
   { header: 'Comfort', className: 'w-24 max-lg:hidden' },
   { header: 'Dietary Restrictions', className: 'w-40 max-lg:hidden' },
-  { header: 'Status', className: 'w-40 max-sm:w-28' },
+  { header: 'Status', className: 'w-40 max-sm:w-29' },
   // the labels of its buttons are enough on narrow screens
-  { header: 'Actions', className: 'w-24 max-sm:w-12', isPlain: true },
+  { header: 'Actions', className: 'w-24 max-sm:w-11', isPlain: true },
 ]
 
 /** Returns the number of columns on this screen: a cell that spans more would add columns. */
