@@ -1,6 +1,6 @@
 import { DAY, HOUR, hourOf, MINUTE } from './clock'
 import { changeEvening, close, later, openEvenings } from './evenings'
-import { read, transfer } from './guests'
+import { look, read, transfer } from './guests'
 import { makeHost, tryAsHost } from './host'
 import { join, leaveEvening } from './joining'
 import { checkNumbers } from './numbers'
@@ -48,6 +48,7 @@ const DOES: Record<string, (world: World, task: Task) => Promise<unknown>> = {
     await checkNumbers(world)
   },
   join,
+  look,
   'leave evening': leaveEvening,
   'set out': async (world, task) => (await later(world, task)) || setOut(world, task.eveningId!),
   arrive,

@@ -44,7 +44,8 @@ export const YEAR_FAULTS: readonly YearFault[] = [
       // what is owed would pay the seat again
       ['domain/money/payment.ts', ": hasPaid(seat) || (before === 'owed'", ": false && (before === 'owed'"],
     ],
-    finds: /somebody sits, and their money is owed|rupiah came, and Money knows/,
+    // who was seated on the day of the dinner is looked at after it
+    finds: /somebody sits, and their money is owed|"states": "owed[,"]|rupiah came, and Money knows/,
   },
   {
     name: 'an amount is given twice',

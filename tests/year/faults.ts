@@ -30,7 +30,7 @@ function liveWith({ edits }: YearFault): string {
     const program = `${process.execPath} ${join(copy.folder, 'src/main.ts')}`
     const world = ['--weeks', '8', '--seed', '1', '--folder', house, '--program', program]
     const lines = copy.run([process.execPath, 'tests/year/year.ts', ...world]).split('\n')
-    return lines.filter((line) => /^\w*error\b|^day \d|received/i.test(line)).join(' | ')
+    return lines.filter((line) => /^\w*error\b|^day \d|^\+ +"/i.test(line)).join(' | ')
   } finally {
     for (const takeOut of takeOuts.reverse()) takeOut()
     rmSync(house, { recursive: true, force: true })

@@ -14,6 +14,7 @@ export const LIFE = {
   keeps: 92,
   cancels: 6,
   standsBy: 60,
+  looks: 50,
   taps: 70,
 }
 
@@ -47,6 +48,14 @@ export async function visit(world: World, guest: Guest, kind: string) {
   for (const ticket of me.tickets) if (ticket.hasNoTable) await standBy(world, guest, ticket, kind)
   const act = ACTS[me.state]
   if (act) await act(world, guest, me, kind)
+}
+
+/** Opens the own page when joining an evening has ended, as it says to who is on the list, and reads whether they have a table there. */
+export async function look(world: World, { who }: Task) {
+  const guest = world.state.guests[who!]!
+  if (guest.erased !== null) return
+  const me = await pageOf(world, guest)
+  for (const ticket of me?.tickets ?? []) if (ticket.hasNoTable) await standBy(world, guest, ticket, 'look')
 }
 
 export async function pageOf(world: World, guest: Guest): Promise<Me | undefined> {

@@ -1,7 +1,7 @@
 import type { OfferedEvening } from '../../src/domain/evening/open-evenings'
 import type { Me } from '../../src/domain/guest-page/guest-page'
 import { HOUR, MINUTE } from './clock'
-import { forgetJoined, pageOf, press } from './guests'
+import { forgetJoined, LIFE, pageOf, press } from './guests'
 import { count, countPresses } from './ledger'
 import { ensure, type Guest, type Task, type World } from './world'
 
@@ -79,8 +79,17 @@ async function joinEvening(world: World, guest: Guest, code: string) {
   guest.backAt = world.now
   ledger.joined[`${guest.n} ${id}`] = true
   if (body.ticket.status === 'confirmed') await payFirst(world, guest, body.ticket)
+  if (body.ticket.status === 'idle') planLook(world, guest, body.me, code)
   if (random.chance(8))
     world.plan({ at: world.now + random.between(HOUR, 90 * HOUR), does: 'leave evening', who: guest.n })
+}
+
+/** Half of those on a list look at their page within hours of when it says that they are to. */
+function planLook(world: World, guest: Guest, { tickets }: Me, code: string) {
+  const from = tickets.find(({ evening }) => evening === code)?.placeBy
+  if (!from || !world.random.chance(LIFE.looks)) return
+  const at = Date.parse(from.at) + world.random.between(MINUTE, 6 * HOUR)
+  world.plan({ at, does: 'look', who: guest.n })
 }
 
 async function payFirst(
