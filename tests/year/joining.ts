@@ -78,6 +78,8 @@ async function joinEvening(world: World, guest: Guest, code: string) {
   guest.free[id] = true
   guest.backAt = world.now
   ledger.joined[`${guest.n} ${id}`] = true
+  // joined anew on another day: whether they stand by is a new question
+  delete ledger.standby[body.ticket.id]
   if (body.ticket.status === 'confirmed') await payFirst(world, guest, body.ticket)
   if (body.ticket.status === 'idle') planLook(world, guest, body.me, code)
   if (random.chance(8))
