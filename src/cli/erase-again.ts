@@ -34,7 +34,9 @@ export function eraseAgain(file: string, before: string): number | null {
         [at, id],
       )
     const gone = erased.flatMap(({ id, erased_at: at }) =>
-      db.query('delete from users where id = ? and is_admin = 0 and created_at < ? returning id').all(id, at),
+      db
+        .query('delete from users where id = ? and is_admin = 0 and created_at <= ? returning id')
+        .all(id, at),
     )
     // a person without a sign-up has no row
     if (hasTable(db, 'people'))

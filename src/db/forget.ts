@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { isBusy } from './errors'
 import type { Db } from './open'
 import { erasedSignUps, settings } from './schema'
+import type { Row } from './stash'
 import { afterCommit, type Tx } from './transact'
 
 const MARK = 'deleted_since_rewrite'
@@ -23,11 +24,13 @@ export function isForgetting(client: Database): boolean {
   return client.query('select 1 from settings where key = ?').get(MARK) !== null
 }
 
-/** Stores the ids of erased sign-ups, so that a restored backup loses them again. */
-export function rememberErased(db: Tx, ids: readonly number[], now = new Date()) {
+/** Stores which rows of users were erased, so that a restored backup loses them again: never before they signed up, by whatever clock. */
+export function rememberErased(db: Tx, users: readonly Row[], now = new Date()) {
+  const made = users.map(({ id, created_at }) => ({ id, created_at }))
   db.run(sql`
     insert into ${erasedSignUps} (id, erased_at)
-    select value, ${now.toISOString()} from json_each(${JSON.stringify(ids)}) where true
+    select value ->> 'id', max(value ->> 'created_at', ${now.toISOString()})
+    from json_each(${JSON.stringify(made)}) where true
     on conflict do nothing`)
 }
 

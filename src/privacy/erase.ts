@@ -4,7 +4,8 @@ import type { Staff } from '../audit/staff'
 import { overwriteForgotten, rememberErased } from '../db/forget'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { memberships } from '../db/schema'
+import { memberships, users } from '../db/schema'
+import type { Row } from '../db/stash'
 import { inSteps } from '../db/steps'
 import { type Tx, transact } from '../db/transact'
 import { findPerson, signUpsOf } from '../people/people'
@@ -22,9 +23,10 @@ export function eraseSignUps(db: Tx, by: Staff, ids: readonly number[], now = ne
   const [{ seats }] = db.all(
     sql`select count(*) as seats from ${memberships} where left_at is null and user_id in ${oneOf(ids)}`,
   ) as [{ seats: number }]
+  const signUps = db.all<Row>(sql`select id, created_at from ${users} where id in ${oneOf(ids)}`)
+  rememberErased(db, signUps, now)
   closeErased(db, by, ids, now)
   const gone = deleteAccounts(db, ids, now)
-  rememberErased(db, gone, now)
   return { erased: gone.length, seats }
 }
 

@@ -203,7 +203,7 @@ function eraseStash(db: Tx, by: Staff, row: Row, now: Date) {
   closeErasedWith(db, { id: 'session' in by ? by.id : null }, stash, now)
   eraseReportsAbout(db, stash)
   db.delete(erasures).where(eq(erasures.id, row.id)).run()
-  rememberErased(db, ids, now)
+  rememberErased(db, rowsIn(stash, 'users'), now)
   markForgotten(db)
   const seats = rowsIn(stash, 'memberships').filter((seat) => seat.left_at === null).length
   return { erased: ids.length, seats }

@@ -72,6 +72,25 @@ test('a restored backup loses again who was erased since, but not whom staff del
   )
 })
 
+test('who was erased while the clock stood before the sign-up does not come back either', async () => {
+  const cwd = withBackup()
+  const [erased] = rows(cwd, 'select phone, user_id as id from sign_ups order by user_id limit 1')
+  for (const file of ['copy.db', 'data/semeja.db'])
+    rows(cwd, `update users set created_at = '2999-01-01T00:00:00.000Z' where id = ${erased!.id}`, file)
+  const erasing = await semeja(['privacy', 'erase', '-', '--yes'], { cwd, input: String(erased!.phone) })
+  expect(erasing).toMatchObject({ code: 0 })
+  expect((await semeja(['restore', 'copy.db'], { cwd })).out).toStartWith(
+    'restored 29 people; 1 sign-up erased',
+  )
+})
+
+test('somebody who was given the id of an erased sign-up, on another machine, stays', async () => {
+  const cwd = withBackup()
+  const [other] = rows(cwd, 'select user_id as id from sign_ups order by user_id limit 1')
+  rows(cwd, `insert into erased_sign_ups values (${other!.id}, '2000-01-01T00:00:00.000Z')`)
+  expect((await semeja(['restore', 'copy.db'], { cwd })).out).toStartWith('restored 30 people; the database')
+})
+
 test('who was erased since the backup stands nowhere in the bytes of what is restored, nor of what it replaces', async () => {
   const cwd = emptyFolder()
   await semeja(['demo', '--people', '200'], { cwd })

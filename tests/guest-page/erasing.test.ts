@@ -104,6 +104,16 @@ describe('who erases themselves by a link that staff have handed out', () => {
     expect(JSON.stringify(app.db.select().from(auditEntries).all())).not.toMatch(/xylophonia|8123000000/i)
   })
 
+  test('is noted as erased after she signed up, however wrong the clock was then', async () => {
+    const app = await startWithHost()
+    const page = app.as(await app.hostLink(app.id))
+    app.db.run(sql`update users set created_at = '2999-01-01T00:00:00.000Z' where id = ${app.id}`)
+    await erase(page)
+    expect(eraseDue(app.db, hoursAhead(24))).toBe(1)
+    const erasedAt = sql`select substr(erased_at, 1, 4) as year from erased_sign_ups where id = ${app.id}`
+    expect(app.db.all(erasedAt)).toEqual([{ year: '2999' }])
+  })
+
   test('returns as she was when she changes her mind, without the seat, and both tabs show it', async () => {
     const app = await startWithHost()
     const token = await app.tell(app.id, 'invite')
