@@ -13,7 +13,7 @@ const BANNED = new Set(['told', 'asked', 'heard', 'whoever', 'lately', 'anew'])
 
 /** Names that the specification gives: the state of the visitor's page by which its screen is found. */
 const GIVEN = new Set([
-  'web/guest-page/states/other-states.tsx: asked',
+  'web/guest-page/states/state.tsx: asked',
   // a state of bookings, as it is on the wire
   'web/admin/bookings/booking-line.tsx: asked',
 ])

@@ -2,7 +2,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { EveningPage } from './evening/page'
 import { GuestPage } from './guest-page/app'
 import { DESCRIPTION, PAGES } from './onboarding/pages'
-import { PublicApp, prepare } from './onboarding/public-app'
+import { PublicApp } from './onboarding/public-app'
 import { iconSprite } from './questions/icons'
 
 /** A page as HTML, rendered at build time and hydrated in the browser by its side's script. */
@@ -16,10 +16,9 @@ interface Rendered {
 }
 
 /** Every public page; the path `404` is the not-found screen, `evening` a template. */
-export async function prerender(): Promise<Rendered[]> {
+export function prerender(): Rendered[] {
   const pages: Rendered[] = []
   for (const { path, title } of PAGES) {
-    await prepare(path)
     pages.push({
       side: 'visitors',
       path,

@@ -27,12 +27,12 @@ try {
 
   const rows = [
     row('HTML of the intro with its styles', await weigh(['/']), 14 * KB),
-    row('JavaScript until the questionnaire can be answered', await weigh(scripts), 26 * KB),
+    row('JavaScript until the questionnaire can be answered', await weigh(scripts), 33 * KB),
     row("HTML of the visitor's own page with its styles", await weigh(['/k']), 14 * KB),
     row(
       'JavaScript until it can be read',
       await weigh(scriptsIn(await Bun.fetch(`${server.url}/k`).then((answer) => answer.text()))),
-      26.5 * KB,
+      50 * KB,
     ),
     row('calendar', await weigh(calendar), 45 * KB),
     row('JavaScript of the sign-in of the back office', await weigh(signIn), 110 * KB),

@@ -5,7 +5,6 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { type Me, type MyTicket, PAGE_MESSAGES } from '../../src/domain/guest-page/guest-page'
 import { barePage } from '../../src/guest-page/page'
 import { Cancel, leavingOf } from '../../web/guest-page/cancel'
-import { moneyBack } from '../../web/guest-page/later-part'
 import { MoneyBack } from '../../web/guest-page/refund'
 import { Confirmed } from '../../web/guest-page/states/confirmed'
 import { Paid } from '../../web/guest-page/states/paid'
@@ -198,7 +197,6 @@ test('who had joined an evening that is cancelled reads that first, with the day
 })
 
 test('what becomes of the money of a cancelled dinner stands above the next evenings', async () => {
-  await moneyBack.fetch()
   const owed = {
     payment: 1,
     seat: 1,
@@ -225,7 +223,6 @@ test('where a moved evening asks for an answer, the question stands above its ti
 })
 
 test('who transferred before the amount changed, or the seat went, reads that it is looked for', async () => {
-  await moneyBack.fetch()
   const pay = { ...PAY, amount: 175_231 }
   const checking = [150_231]
   const asked = screen(Confirmed, {
@@ -242,7 +239,6 @@ test('who transferred before the amount changed, or the seat went, reads that it
 })
 
 test('who keeps money with us reads how much of it a seat has used, and what is left', async () => {
-  await moneyBack.fetch()
   const paid = screen(Paid, { state: 'paid', dinner, creditUsed: 100_000, credit: 50_000 })
   expect(paid).toContain('Udah dipotong saldo kamu Rp100.000.')
   expect(paid).toContain('Saldo kamu Rp50.000, otomatis kepake di jadwal berikutnya.')

@@ -1,17 +1,16 @@
-import type { ComponentType } from 'react'
+import { useEffect } from 'react'
 import { type Me, PAGE_MESSAGES } from '../../src/domain/guest-page/guest-page'
 import { BigButton } from '../ui/big-button'
 import { ErrorBoundary } from '../ui/error-boundary'
 import { seated } from '../ui/seats'
 import { TeamChat } from './chat-links'
 import { Screen } from './frame'
-import { Later, otherStates, sideScreens, usePrefetchedScreens } from './later'
 import { Loading } from './loading'
 import { page, usePage } from './page'
-import { Paid } from './states/paid'
-import type { FirstState, StateProps } from './states/state-screen'
-import { placeOf, ticketShown } from './states/ticket-shown'
-import { Waiting } from './states/waiting'
+import { OtherScreen } from './side-screens'
+import { State } from './states/state'
+import type { StateProps } from './states/state-screen'
+import { placeOf } from './states/ticket-shown'
 import { readTrouble } from './trouble'
 import { type SideView, useView } from './view'
 
@@ -64,21 +63,15 @@ function Open({ me, isNew }: StateProps) {
   const chosen = useView()
   // there is nothing beside that
   const view = me.state === 'erasing' ? '' : chosen
-  usePrefetchedScreens()
-  const isThere = isShown(view, me)
-  if (isThere)
-    return (
-      <Later key="side" from={sideScreens}>
-        {({ OtherScreen }) => <OtherScreen me={me} view={view} />}
-      </Later>
-    )
-  const State = ticketShown(me) ? undefined : STATES[me.state as FirstState]
-  if (State) return <State key={me.state} me={me} isNew={isNew} />
-  return (
-    <Later key={me.state} from={otherStates}>
-      {({ OtherStateScreen }) => <OtherStateScreen me={me} isNew={isNew} />}
-    </Later>
-  )
+  useOfflinePage()
+  return isShown(view, me) ? <OtherScreen me={me} view={view} /> : <State me={me} isNew={isNew} />
+}
+
+/** Lets a reload without a network show the page as it was last, once it was shown. */
+function useOfflinePage() {
+  useEffect(() => {
+    navigator.serviceWorker?.register('/static/offline.js', { scope: '/k' }).catch(() => {})
+  }, [])
 }
 
 function isShown(view: SideView, me: Me): boolean {
@@ -87,9 +80,4 @@ function isShown(view: SideView, me: Me): boolean {
   if (view === 'menu') return me.menu?.isOpen === true
   if (view === 'after') return me.feedback.length > 0
   return view === 'not-me' ? !me.readOnly : view !== ''
-}
-
-const STATES: Record<FirstState, ComponentType<StateProps>> = {
-  waiting: Waiting,
-  paid: Paid,
 }

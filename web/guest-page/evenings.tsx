@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Me } from '../../src/domain/guest-page/guest-page'
+import { EveningCards } from '../questions/evenings'
 import { useEvenings } from '../questions/use-evenings'
 import { currentToken } from './link'
 
@@ -16,10 +17,10 @@ export function useMyEvenings({ tickets }: Pick<Me, 'tickets'>, isWanted = true)
   }, [])
   // one whose tables are made is none of the next
   const isMade = (code: string) => tickets.some(({ evening, hasNoTable }) => hasNoTable && evening === code)
-  const offer = next && { ...next.offer, evenings: next.offer.evenings.filter(({ code }) => !isMade(code)) }
+  const offer = next && { ...next, evenings: next.evenings.filter(({ code }) => !isMade(code)) }
   const isNone = offer?.evenings.length === 0
   return {
-    cards: offer && !isNone && <next.Cards offer={offer} />,
+    cards: offer && !isNone && <EveningCards offer={offer} />,
     isNone,
     isLooking: isWanted && next === undefined && !isLate,
   }

@@ -12,8 +12,6 @@ import { useChange } from './use-change'
 import { goTo } from './view'
 import { REFUND_TEXTS, spoken } from './words'
 
-export { WayOut } from '../questions/way-out'
-
 const planned: Record<RefundChoice, string> = {
   money: 'kita kembalikan. Kabarnya lewat WA ya.',
   credit: 'kita simpan buat jadwal lain.',

@@ -11,7 +11,7 @@ const NAME = 'semeja.png'
 
 /** Returns the link of the next evening with a seat left, for friends; that of the house where there is none. */
 export function useNextLink(): { link: string; isEvening: boolean } {
-  const next = useEvenings(currentToken())?.offer.evenings.find(({ left }) => left !== 0)
+  const next = useEvenings(currentToken())?.evenings.find(({ left }) => left !== 0)
   return { link: `${location.origin}${next ? `/e/${next.code}` : ''}`, isEvening: next !== undefined }
 }
 

@@ -7,7 +7,7 @@ import { SaveNotice } from './save-notice'
 import { Success } from './success'
 import { useSave } from './use-save'
 
-/** The screens that are not needed before the first answer. */
+/** The screens at and after the end of the questionnaire, and those beside it. */
 export const otherScreens = {
   'final-info': FinalInfo,
   success: Success,

@@ -7,15 +7,12 @@ import { column, columns } from '../ui/layout'
 import { screenChanged } from '../ui/presses'
 import { newestOf } from '../ui/seats'
 import { TableDrawing } from '../ui/table-drawing'
-import { whenIdle } from '../ui/when-idle'
 import { useNavigation } from './navigation'
 import { type PageName, PHONE_ID, pageAt, titleOf } from './pages'
-import { fetchOtherScreens, prepare, type ScreenName, screenOf } from './screens'
+import { SCREENS, type ScreenName } from './screens'
 import { TableBeside, useSeats } from './seats'
 import { isQuestion, isStep, progressOf, QUESTIONS, type Question } from './steps'
 import { UserProvider, useUser } from './user'
-
-export { prepare }
 
 /** The public app: every screen by its path; its first render is that of `path`, as the page comes rendered. */
 export function PublicApp({ path }: { path: string }) {
@@ -73,8 +70,6 @@ function usePageChange(page: PageName) {
   useEffect(() => {
     if (isLoaded && isStep(page)) setStep(page)
   }, [isLoaded, page, setStep])
-  // so that they are there should the network go
-  useEffect(() => whenIdle(() => void fetchOtherScreens().catch(() => {})), [])
   useEffect(() => {
     const wentBack = () => setNavigatingBack(true)
     // before the page of it is shown
@@ -85,39 +80,23 @@ function usePageChange(page: PageName) {
 
 const whole = 'mx-auto flex min-h-dvh max-w-[500px]'
 
-/** The screen of a page; nothing until its code is loaded, which is mostly prefetched. */
 function Screen({ page }: { page: ScreenName }) {
-  const [Shown, setShown] = useState(() => screenOf(page))
-  const [failed, setFailed] = useState(false)
-  useEffect(() => {
-    if (Shown) return
-    fetchOtherScreens().then(
-      () => setShown(() => screenOf(page)),
-      () => setFailed(true),
-    )
-  }, [Shown, page])
-
-  if (Shown)
-    return (
-      <ErrorBoundary fallback={broken}>
-        <Shown />
-      </ErrorBoundary>
-    )
+  const Shown = SCREENS[page]
   return (
-    failed && trouble('Halaman ini belum bisa dibuka. Cek koneksi internet kamu', () => location.reload())
+    <ErrorBoundary fallback={broken}>
+      <Shown />
+    </ErrorBoundary>
   )
 }
 
 /** Returns the fallback for a screen that failed; the answers are stored outside of it. */
 function broken(tryAgain: () => void) {
-  return trouble('Ada yang ga beres di halaman ini, tapi jawaban kamu masih ada. Tunggu sebentar', tryAgain)
-}
-
-function trouble(text: string, onRetry: () => void) {
   return (
     <div className="grid flex-1 content-center gap-6 px-5 text-center">
-      <p role="alert">{text}, lalu coba lagi ya.</p>
-      <BigButton onClick={onRetry}>Coba lagi</BigButton>
+      <p role="alert">
+        Ada yang ga beres di halaman ini, tapi jawaban kamu masih ada. Tunggu sebentar, lalu coba lagi ya.
+      </p>
+      <BigButton onClick={tryAgain}>Coba lagi</BigButton>
     </div>
   )
 }

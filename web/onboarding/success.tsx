@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { displayPhone } from '../../src/domain/profile/phone'
 import { chatAddress } from '../chat'
+import { EveningCards, JoinedEvenings } from '../questions/evenings'
 import { Share } from '../questions/share'
 import { useEvenings } from '../questions/use-evenings'
 import { WayOut } from '../questions/way-out'
@@ -32,11 +33,11 @@ export function Success() {
   // the first render equals the one at build time, which knows no settings
   const contact = isLoaded && siteFacts().contactWhatsapp
 
-  const evenings = next?.offer.evenings ?? []
+  const evenings = next?.evenings ?? []
   const joinedCode = evenings.find(({ status }) => status)?.code
   // to join one is the next step of who has joined none
   const isJoining = evenings.length > 0 && !joinedCode
-  const cards = next && evenings.length > 0 && <next.Cards offer={next.offer} isBeside />
+  const cards = next && evenings.length > 0 && <EveningCards offer={next} isBeside />
   const chat = contact && (
     <div className="grid w-full gap-3">
       {draft.code && (
@@ -93,7 +94,7 @@ export function Success() {
         )}
         {isLoaded && <WayOut />}
         {joined}
-        {next && <next.Joined offer={next.offer} />}
+        {next && <JoinedEvenings offer={next} />}
         {isJoining ? (
           cards
         ) : (

@@ -80,15 +80,15 @@ export function EveningCards({
 /** Milliseconds before the second and the third try to read them. */
 const PAUSES = [1000, 4000]
 
-/** Returns the evenings that the holder of a link may join; undefined when they cannot be loaded. */
-export async function loadEvenings(token: string): Promise<MyEvenings | undefined> {
+/** Returns the evenings that the holder of a link may join; null when they cannot be loaded. */
+export async function loadEvenings(token: string): Promise<MyEvenings | null> {
   for (const pause of [...PAUSES, 0]) {
     const answer = await sendAs(token, 'GET', '/evenings').catch(() => undefined)
     const body: MyEvenings | undefined = await answer?.json().catch(() => undefined)
     // a hotspot's sign-in page answers 200, too
     if (answer?.ok && Array.isArray(body?.evenings)) return body
-    if (answer && answer.status < 500) return undefined
+    if (answer && answer.status < 500) return null
     if (pause) await new Promise((resolve) => setTimeout(resolve, pause))
   }
-  return undefined
+  return null
 }

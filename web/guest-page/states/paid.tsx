@@ -6,11 +6,11 @@ import { CalendarButton } from '../calendar-button'
 import { ComingCard } from '../coming'
 import { mapAddress, PlaceCard, TableHint } from '../dinner'
 import { leadText } from '../frame'
-import { otherStates } from '../later'
-import { LaterPart } from '../later-part'
 import { MenuCard } from '../menu-card'
+import { MovedDinner } from '../moved'
 import { Talk } from '../talk'
 import { placeText, seatTitle, tableTitle } from '../words'
+import { Friends } from './friends'
 import { type StateProps, StateScreen } from './state-screen'
 import { stateOfSeat, tableOfSeat } from './ticket-state'
 
@@ -53,9 +53,7 @@ export function Paid({ me }: StateProps) {
       {isHere && talk}
       <ArrivalLine me={me} />
       {!isHere && talk}
-      {dinner?.movedFrom && (
-        <LaterPart from={otherStates}>{({ MovedDinner }) => <MovedDinner me={me} />}</LaterPart>
-      )}
+      {dinner?.movedFrom && <MovedDinner me={me} />}
       {dinner?.when && <TicketCard {...dinner} when={dinner.when} {...stateOfSeat(me)} />}
       {!place && (
         <p className={leadText}>
@@ -65,9 +63,8 @@ export function Paid({ me }: StateProps) {
       {me.creditUsed > 0 && <p className={leadText}>{creditLine(me.creditUsed)}</p>}
       <MenuCard menu={me.menu} />
       {dinner && <TableHint dinner={dinner} />}
-      {/* its room is kept: what comes late moves nothing */}
-      <div className={`mt-4 w-full ${place ? 'min-h-40' : 'min-h-25'}`}>
-        <LaterPart from={otherStates}>{({ Friends }) => <Friends dinner={dinner} />}</LaterPart>
+      <div className="mt-4 w-full">
+        <Friends dinner={dinner} />
       </div>
     </StateScreen>
   )

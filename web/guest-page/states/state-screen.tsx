@@ -1,23 +1,20 @@
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Me, MeState, MyTicket } from '../../../src/domain/guest-page/guest-page'
 import { rupiah } from '../../../src/domain/house/site'
+import { WayOut } from '../../questions/way-out'
 import { CopyButton } from '../../ui/copy-button'
 import { Apart } from '../actions'
 import { ChatLink } from '../chat-links'
 import { DinnersLine } from '../dinners-line'
 import { card, leadText, ReadOnly, Screen, textButton } from '../frame'
 import { GivenUp } from '../given-up'
-import { LaterPart, moneyBack } from '../later-part'
 import { currentToken } from '../link'
 import { usePage } from '../page'
+import { MoneyBack } from '../refund'
 import { goTo, type SideView } from '../view'
 import { becauseOf, spoken } from '../words'
 import { firstPlace, hasMoneyBack, ticketShown } from './ticket-shown'
 import { stateOfTicket } from './ticket-state'
-
-/** The states whose screens the page has from the start: that of most, and all that is needed at a restaurant without a signal. */
-export type FirstState = 'waiting' | 'paid'
-export type OtherState = Exclude<MeState, FirstState>
 
 export interface StateProps {
   me: Me
@@ -48,13 +45,9 @@ export function StateScreen({ me, next, isLooking, children, actions, ...screen 
         !isLooking && (
           <>
             <Leave me={me} />
-            <LaterPart from={moneyBack}>
-              {({ WayOut }) => (
-                <div className="px-5">
-                  <WayOut />
-                </div>
-              )}
-            </LaterPart>
+            <div className="px-5">
+              <WayOut />
+            </div>
             <Beside me={me} />
           </>
         )
@@ -81,7 +74,7 @@ export function StateScreen({ me, next, isLooking, children, actions, ...screen 
       {isToPay && toPay}
       {otherPlaces(me, false)}
       {me.readOnly && !me.tickets[0] && <ReadOnly />}
-      <LaterPart from={moneyBack}>{({ MoneyBack }) => <MoneyBack me={me} />}</LaterPart>
+      <MoneyBack me={me} />
       {me.credit > 0 && (
         <p className={leadText}>Saldo kamu {rupiah(me.credit)}, otomatis kepake di jadwal berikutnya.</p>
       )}

@@ -1,17 +1,22 @@
 import type { ComponentType } from 'react'
+import type { MeState } from '../../../src/domain/guest-page/guest-page'
 import { NO_TABLE } from '../../ui/seats'
 import { leadText } from '../frame'
 import { Backup } from './backup'
 import { Confirmed } from './confirmed'
 import { Declined } from './declined'
 import { Erasing } from './erasing'
+import { Paid } from './paid'
 import { SeatOffer } from './seat-offer'
-import { type OtherState, type StateProps, StateScreen } from './state-screen'
+import { type StateProps, StateScreen } from './state-screen'
 import { Back, StillState } from './still'
 import { TicketScreen } from './ticket'
 import { ticketShown } from './ticket-shown'
+import { Waiting } from './waiting'
 
-const STATES: Record<OtherState, ComponentType<StateProps>> = {
+const STATES: Record<MeState, ComponentType<StateProps>> = {
+  waiting: Waiting,
+  paid: Paid,
   asked: SeatOffer,
   confirmed: Confirmed,
   declined: Declined,
@@ -25,18 +30,15 @@ const STATES: Record<OtherState, ComponentType<StateProps>> = {
   erasing: Erasing,
 }
 
-export { MovedDinner } from '../moved'
-export { Friends } from './friends'
-
-/** The states that the first view does without. */
-export function OtherStateScreen({ me, isNew }: StateProps) {
+/** What is so with a guest: the place that their page is about, or their state. */
+export function State({ me, isNew }: StateProps) {
   const ticket = ticketShown(me)
   if (ticket) {
     const { id, status, isStandby } = ticket
     return <TicketScreen key={`${id} ${status} ${isStandby}`} me={me} ticket={ticket} isNew={isNew} />
   }
-  const State = STATES[me.state as OtherState]
-  return <State me={me} isNew={isNew} />
+  const Shown = STATES[me.state]
+  return <Shown key={me.state} me={me} isNew={isNew} />
 }
 
 function Resting({ me, isNew }: StateProps) {
