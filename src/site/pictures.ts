@@ -7,7 +7,7 @@ import type { Db } from '../db/open'
 import { settings } from '../db/schema'
 import { refused, type Tx, transact } from '../db/transact'
 import type { Inviter } from '../domain/house/house'
-import { pictureType } from '../domain/picture'
+import { barePicture } from '../domain/picture'
 import { storedHouse } from './current-house'
 
 const KEY = 'picture '
@@ -22,10 +22,13 @@ interface StoredPicture {
 
 /** Stores a picture, for the house to show it. Returns its id; refuses what is no picture. */
 export function keepPicture(db: Db, base64: string, now = Date.now()) {
-  const bytes = Buffer.from(base64, 'base64')
-  if (!pictureType(bytes)) return refused('no picture')
+  const bytes = barePicture(Buffer.from(base64, 'base64'))
+  if (!bytes) return refused('no picture')
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-  const value = JSON.stringify({ at: now, base64 } satisfies StoredPicture)
+  const value = JSON.stringify({
+    at: now,
+    base64: Buffer.from(bytes).toString('base64'),
+  } satisfies StoredPicture)
   db.insert(settings)
     .values({ key: KEY + id, value })
     .onConflictDoUpdate({ target: settings.key, set: { value } })

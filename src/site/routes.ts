@@ -44,7 +44,7 @@ export async function siteRoutes(
     if (!bytes) return refuse(404, 'Not found')
     return new Response(new Uint8Array(bytes), {
       // a day: one that the house takes down is to be seen no longer
-      headers: { 'content-type': pictureType(bytes)!, 'cache-control': 'public, max-age=86400' },
+      headers: { 'content-type': pictureType(bytes), 'cache-control': 'public, max-age=86400' },
     })
   }
 

@@ -79,6 +79,47 @@ test('a JPEG is a picture, as browsers that write no WebP make it, and is served
     expect((await upload(wrong.toString('base64'))).status).toBe(422)
 })
 
+test('what a camera wrote beside a picture, such as where it was taken, is stored and served to nobody', async () => {
+  const { upload, get } = await withPictures()
+  const shown = async (bytes: Buffer) => {
+    const { id } = await (await upload(bytes.toString('base64'))).json()
+    return Buffer.from(await (await get(`/pictures/${id}`)).arrayBuffer())
+  }
+  const place = Buffer.from('lat -6.2 long 106.8 taken at home')
+  const part = (kind: number) => Buffer.concat([Buffer.from([0xff, kind, 0, place.length + 2]), place])
+  const plain = jpeg(960, 640)
+  const start = plain.subarray(0, 2)
+  // as pixels two zeros and a restart belong to them, and a second scan follows the first
+  const pixels = Buffer.concat([
+    plain.subarray(20, -2),
+    Buffer.from([9, 0xff, 0, 9, 0xff, 0xd0, 9]),
+    Buffer.from([0xff, 0xda, 0, 8, 1, 1, 0, 0, 63, 0, 7, 7]),
+  ])
+  const end = plain.subarray(-2)
+  const bare = Buffer.concat([start, pixels, end])
+  for (const kinds of [[0xe1], [0xe0, 0xe2, 0xed, 0xfe]])
+    expect(
+      await shown(Buffer.concat([start, ...kinds.map(part), pixels, end, start, part(0xe1), end])),
+    ).toEqual(bare)
+
+  const webp = Buffer.from(WEBP, 'base64')
+  const chunk = (name: string, body: Buffer) => {
+    const head = Buffer.from(`${name}1234`)
+    head.writeUInt32LE(body.length, 4)
+    return Buffer.concat([head, body, Buffer.alloc(body.length & 1)])
+  }
+  const extended = Buffer.concat([
+    webp.subarray(0, 12),
+    chunk('VP8X', Buffer.from([0x0c, 0, 0, 0, 0, 0, 0, 0, 0, 0])),
+    chunk('ICCP', place),
+    webp.subarray(12),
+    chunk('EXIF', place),
+    chunk('XMP ', place),
+  ])
+  extended.writeUInt32LE(extended.length - 8, 4)
+  expect(await shown(extended)).toEqual(webp)
+})
+
 test('a picture that Settings name no more is gone within two days, with its traces, and no browser keeps it longer than a day', async () => {
   const { db, get, put, hoursLater, isStored, stored } = await withPictures()
   const [host, evening] = [stored(1, 900), stored(2, 900)]
