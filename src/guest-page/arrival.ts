@@ -3,10 +3,10 @@ import { audit } from '../audit/audit'
 import { VISITOR } from '../audit/staff'
 import { asDish, choiceOf, dishesAt, storeChoice } from '../bookings/choices'
 import type { Db } from '../db/open'
-import { profiles } from '../db/schema'
+import { dinnerGroups, profiles, SEAT, ticketedSeats } from '../db/schema'
 import { refused } from '../db/transact'
 import type { Feedback } from '../domain/after-dinner/feedback'
-import type { Arrival } from '../domain/guest-page/guest-page'
+import type { Arrival, Me } from '../domain/guest-page/guest-page'
 import type { Choice, MyMenu } from '../domain/venue/choice-calls'
 import { giveFeedback } from '../feedback/feedback'
 import { endLink, endLinks, flagNumber, type Link } from '../people/links'
@@ -107,11 +107,12 @@ export function setResting(
 /** Returns what the holder of a link can choose to eat and has chosen; undefined where there is no menu to choose from now. */
 export function readMenu(db: Db, link: Link, rules: MyRules, now = new Date()): MyMenu | undefined {
   const source = readSource(db, link, rules.timeZone, now)
-  if (!source?.seating || !pageAt(source.facts, now, rules).menu?.isOpen) return undefined
-  const { seat, group } = source.seating
-  const { food, drink, diet, nickname, noPhotos } = choiceOf(db, seat.ticketId, group.venueId)
-  const dishes = dishesAt(db, group.venueId, [{ food, drink }]).map(asDish)
-  return { dishes, food, drink, diet, answered: source.person.dietaryRestrictions, nickname, noPhotos }
+  const found = source && menuSeat(db, pageAt(source.facts, now, rules))
+  if (!found) return undefined
+  const { seat, venueId, answered } = found
+  const { food, drink, diet, nickname, noPhotos } = choiceOf(db, seat.ticketId, venueId)
+  const dishes = dishesAt(db, venueId, [{ food, drink }]).map(asDish)
+  return { dishes, food, drink, diet, answered, nickname, noPhotos }
 }
 
 /** Stores what somebody eats; refused once the menu is closed, and for dishes that are not on it. */
@@ -121,9 +122,22 @@ export function chooseMenu(
   { seat: seen, ...choice }: Choice & { seat?: number | undefined },
   now = new Date(),
 ): PageOutcome {
-  return onPage(db, by, seen, now, ({ db, page, seating }) => {
-    if (!seating || !page.menu?.isOpen) return refused('menu closed')
-    const { seat, group } = seating
-    return storeChoice(db, VISITOR, { seat, venueId: group.venueId }, choice, now)
+  return onPage(db, by, undefined, now, ({ db, page }) => {
+    const found = menuSeat(db, page)
+    if (!found) return refused('menu closed')
+    if (seen !== undefined && seen !== found.seat.id) return refused('changed')
+    return storeChoice(db, VISITOR, found, choice, now)
   })
+}
+
+/** Returns the seat whose menu a page offers, with the venue and what its owner had answered when they signed up. */
+function menuSeat(db: Db, { menu }: Me) {
+  if (!menu?.isOpen) return undefined
+  return db
+    .select({ seat: SEAT, venueId: dinnerGroups.venueId, answered: profiles.dietaryRestrictions })
+    .from(ticketedSeats)
+    .innerJoin(dinnerGroups, eq(dinnerGroups.id, ticketedSeats.groupId))
+    .innerJoin(profiles, eq(profiles.userId, ticketedSeats.userId))
+    .where(eq(ticketedSeats.id, menu.seat!))
+    .get()
 }

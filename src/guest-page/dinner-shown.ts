@@ -10,7 +10,7 @@ import {
 } from '../domain/guest-page/guest-page'
 import { spoken } from '../domain/spoken'
 import { MINUTE_MS } from '../domain/units'
-import { isGoing, type MySeat, type MyTable } from './state'
+import { isGoing, type MySeat, type MySeating, type MyTable, seatState } from './state'
 
 export function dinnerOf(
   seat: MySeat,
@@ -58,9 +58,17 @@ export function placeAt({
   return !isHidden && !isUnbooked && venue && address && bookedAs ? { venue, address, bookedAs } : null
 }
 
+/** Returns the menu of the next dinner whose menu is open, else of the first one given. */
+export function menuOf(seatings: readonly MySeating[], now: Date, zone: string): Me['menu'] {
+  const going = seatings.filter(({ seat, table }) => isGoing(seatState(seat, table, now)))
+  const menus = going.map(({ seat, table }) => menuAt(seat, table, now, zone))
+  const open = menus.filter((menu) => menu?.isOpen).sort((a, b) => (a!.until.at < b!.until.at ? -1 : 1))
+  return open[0] ?? menus[0] ?? null
+}
+
 /** Returns until when the menu of the place is chosen (H-1 12.00), and what is; once that is over, what they get. */
-export function menuOf(
-  { choice, served }: MySeat,
+function menuAt(
+  { id, choice, served }: MySeat,
   { eventAt, menu }: MyTable,
   now: Date,
   zone: string,
@@ -74,6 +82,7 @@ export function menuOf(
     drink: menu.hasDrinks ? served.drink : drink,
   }
   return {
+    seat: id,
     until: momentOf(new Date(until).toISOString(), zone),
     isOpen,
     isChosen: diet !== null && (food !== null || !menu.hasFood) && (drink !== null || !menu.hasDrinks),

@@ -20,6 +20,7 @@ import {
   type MyFacts,
   type MyRules,
   type MySeat,
+  type MySeating,
   type MyTable,
   stateAt,
   type WaitingTicket,
@@ -65,7 +66,7 @@ export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
   }
   // a group that is gone has a state of its own
   return seating && isOfSeat && !SEATLESS.has(state)
-    ? { ...page, ...seatParts(seating, state, now, rules) }
+    ? { ...page, ...seatParts(seating, facts.otherSeats, state, now, rules) }
     : page
 }
 
@@ -195,7 +196,8 @@ export function refundChoices({ refund }: Pick<MyRules, 'refund'>): RefundChoice
 const SEATLESS: ReadonlySet<MeState> = new Set(['waiting', 'resting', 'removed'])
 
 function seatParts(
-  { seat, table }: { seat: MySeat; table: MyTable },
+  { seat, table }: MySeating,
+  others: readonly MySeating[],
   state: MeState,
   now: Date,
   rules: MyRules,
@@ -207,6 +209,7 @@ function seatParts(
   const moment = (instant: string | null) => (instant === null ? null : momentOf(instant, zone))
   const ahead = (deadline: string | null) =>
     moment(deadline !== null && deadline > now.toISOString() ? deadline : null)
+  const arrival = isGoing(state) ? arrivalOf(seat, table, now) : null
   return {
     seat: seat.id,
     dinner: dinnerOf(seat, table, state, { moment, ahead }),
@@ -234,9 +237,10 @@ function seatParts(
     backup: state === 'backup' ? seat.backupAnswer : null,
     cancel,
     coming: isGoing(state) ? comingOf(seat, table, now) : null,
-    arrival: isGoing(state) ? arrivalOf(seat, table, now) : null,
+    arrival,
     talk: isAtDinner(table, state, now) ? [...table.talk] : [],
-    menu: isGoing(state) ? menuOf(seat, table, now, zone) : null,
+    // at the table they look for what they get there
+    menu: isGoing(state) ? menuOf([{ seat, table }, ...(arrival ? [] : others)], now, zone) : null,
   }
 }
 

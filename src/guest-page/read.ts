@@ -10,7 +10,7 @@ import { dinnerGroups, profiles, type SignUp, signUps, tickets } from '../db/sch
 import { refused, type Tx } from '../db/transact'
 import { overBefore } from '../domain/group/deadlines'
 import { isClosed } from '../domain/group/group'
-import { type Notice, notifiedBy } from '../domain/group/seat'
+import { hasBegun, type Notice, notifiedBy } from '../domain/group/seat'
 import type { LinkScope, Me } from '../domain/guest-page/guest-page'
 import type { FieldKey } from '../domain/profile/fields'
 import { spokenName } from '../domain/profile/name'
@@ -28,9 +28,9 @@ import { readsOnly } from '../people/owner'
 import { overSeats } from '../people/queue'
 import { findErasure } from '../privacy/erasures'
 import { placeAt } from './dinner-shown'
-import { newestSeat, type Seating } from './newest-seat'
 import { pageAt } from './page'
-import type { MyFacts, MyRules, WaitingTicket } from './state'
+import { type Seating, seatsOf } from './seats'
+import type { MyFacts, MyRules, MySeating, WaitingTicket } from './state'
 import { choiceAt, factsOfTable } from './table-facts'
 import { givenUpBy } from './take-back'
 import { myTickets } from './waiting-tickets'
@@ -105,15 +105,15 @@ export function readGuest(db: Db, link: Link, now: Date): Guest | undefined {
 function signUpsBy(db: Db, { userId, scope }: Link, now: Date): LinkSignUps | undefined {
   const own = signUpOf(db).get({ userId })
   if (!own) return undefined
-  if (scope === 'signup') return { scope, own, all: [own], seating: null }
+  if (scope === 'signup') return { scope, own, all: [own], seating: null, others: [] }
   const all = signUpsOf(db).all({ personId: own.personId })
-  return { scope, own, all, seating: newestSeat(db, all, now) }
+  return { scope, own, all, ...seatings(seatsOf(db, all, now)) }
 }
 
 /** Returns what is known of one sign-up with its seat, or that of `seatId`, which only its owner may learn of. */
 export function readSeated(db: Db, own: SignUp, zone: string, now: Date, seatId?: number): PageSource {
-  const seating = newestSeat(db, [own], now, seatId)
-  return sourceOf(db, { scope: 'phone', own, all: [own], seating }, zone, now)
+  const seated = seatings(seatsOf(db, [own], now, seatId))
+  return sourceOf(db, { scope: 'phone', own, all: [own], ...seated }, zone, now)
 }
 
 /** Returns the fields that were changed after the sign-up. */
@@ -128,6 +128,11 @@ interface LinkSignUps extends Pick<PageSource, 'seating'> {
   /** the sign-up of the link, and all that the page is about */
   own: SignUp
   all: readonly SignUp[]
+  others: readonly Seating[]
+}
+
+function seatings([first, ...others]: readonly Seating[]) {
+  return { seating: first ?? null, others }
 }
 
 function guestOf(db: Db, { scope, own, all, seating }: LinkSignUps, now: Date) {
@@ -136,12 +141,12 @@ function guestOf(db: Db, { scope, own, all, seating }: LinkSignUps, now: Date) {
   const person = (seating && isHistory(seating) && nextOf(all)) || seated
   const readOnly = scope === 'signup' && readsOnly(db, own)
   const guest = guestBy(person, ids, { isOwn: scope === 'signup', isUnproved: readOnly }, now)
-  return { ids, seated, person, readOnly, guest }
+  return { ids, person, readOnly, guest }
 }
 
 function sourceOf(db: Db, signUps: LinkSignUps, zone: string, now: Date): PageSource {
-  const { scope, own, seating } = signUps
-  const { ids, seated, person, readOnly, guest } = guestOf(db, signUps, now)
+  const { scope, own, all, seating, others } = signUps
+  const { ids, person, readOnly, guest } = guestOf(db, signUps, now)
   // hers whose number it is: a stranger may have typed it
   const changed = readOnly ? changedSince(db, own.userId) : new Set<FieldKey>()
   const dinners = scope === 'phone' ? dinnersOf(db, own.personId) : []
@@ -149,6 +154,16 @@ function sourceOf(db: Db, signUps: LinkSignUps, zone: string, now: Date): PageSo
   const hasNews = scope === 'signup' && (readOnly || own.wroteAt !== null || own.provedAt !== null)
   const mine = myTickets(db, guest, now, seating?.seat.id)
   const hasMoney = scope === 'phone' || hasJoined(db, own.userId)
+  const asMine = (one: Seating): MySeating => ({
+    seat: {
+      ...knownSeat(db, one.seat),
+      ...{ ticketId: one.seat.ticketId, ticket: ticketOf(db, one.seat.ticketId) },
+      ...moneyOfSeat(db, one.seat.ticketId),
+      ...choiceAt(db, one, all.find(({ userId }) => userId === one.seat.userId)!.dietaryRestrictions),
+      outcome: dinners.find(({ groupId }) => groupId === one.group.id)?.outcome ?? null,
+    },
+    table: { ...one.group, price: priceOfSeat(db, one.seat), ...factsOfTable(db, one.group, zone, now) },
+  })
   return {
     ...{ person, seating, guest },
     facts: {
@@ -164,19 +179,10 @@ function sourceOf(db: Db, signUps: LinkSignUps, zone: string, now: Date): PageSo
       canReturn: scope === 'phone' && overSeats(db, ids, now).length > 0,
       removed: person.removed !== null,
       isPausedOrBlocked: guest.isPausedOrBlocked,
-      seating: seating && {
-        seat: {
-          ...knownSeat(db, seating.seat),
-          ...{ ticketId: seating.seat.ticketId, ticket: ticketOf(db, seating.seat.ticketId) },
-          ...moneyOfSeat(db, seating.seat.ticketId),
-          ...choiceAt(db, seating, seated.dietaryRestrictions),
-          outcome: dinners.find(({ groupId }) => groupId === seating.group.id)?.outcome ?? null,
-        },
-        table: {
-          ...{ ...seating.group, price: priceOfSeat(db, seating.seat) },
-          ...factsOfTable(db, seating.group, zone, now),
-        },
-      },
+      seating: seating && asMine(seating),
+      otherSeats: others
+        .filter((one) => !isHistory(one) && !hasBegun(one.group, now.toISOString()))
+        .map(asMine),
       gone: scope === 'phone' && isGone(db, ids, now),
       refunds: hasMoney ? owedTo(db, ids, now, scope === 'signup') : [],
       credit: scope === 'phone' ? creditOf(db, ids) : 0,
@@ -216,7 +222,7 @@ function restsItself(db: Db, userId: number): boolean {
   return own !== undefined && own.restingAt !== null
 }
 
-function isHistory({ seat, group }: NonNullable<PageSource['seating']>): boolean {
+function isHistory({ seat, group }: Seating): boolean {
   return seat.leftAt !== null || isClosed(group)
 }
 

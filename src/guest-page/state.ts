@@ -88,6 +88,11 @@ export interface MyTable extends Dinner {
   menu: { hasFood: boolean; hasDrinks: boolean } | null
 }
 
+export interface MySeating {
+  seat: MySeat
+  table: MyTable
+}
+
 /** A ticket as the page shows it; times are UTC ISO, amounts rupiah. */
 export interface WaitingTicket
   extends Pick<
@@ -138,7 +143,9 @@ export interface MyFacts {
   removed: boolean
   /** or they get no seat until a certain day */
   isPausedOrBlocked: boolean
-  seating: { seat: MySeat; table: MyTable } | null
+  seating: MySeating | null
+  /** their seats at other dinners to come */
+  otherSeats: readonly MySeating[]
   /** a group that they were notified of was deleted before its dinner */
   gone: boolean
   /** money that is owed, first what they have not chosen about, then what was settled recently */
@@ -209,7 +216,7 @@ function wholeState(
   return state === 'waiting' && isPausedOrBlocked && tickets.length === 0 ? 'removed' : state
 }
 
-function seatState(seat: MySeat, table: MyTable, now: Date): MeState {
+export function seatState(seat: MySeat, table: MyTable, now: Date): MeState {
   const at = now.toISOString()
   const isBefore = isAhead(table.eventAt, at)
   // a table that a repair leaves nobody at is cancelled

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { storePeople } from '../support/evening'
 import { eveningBody, inDays } from '../support/evenings'
 import { inHours, startPages } from '../support/pages'
+import { type StoredVenue, seatAt, storeVenue } from '../support/venues'
 
 /** Two evenings a week apart with six guests each, of whom one is at both; their tables have a place. */
 async function start() {
@@ -32,8 +33,17 @@ async function start() {
       userId: people[0],
       status: 'paid',
     })
+  /** Makes the first be so many hours from now, and the second two days later. */
+  const begin = (hours: number) => {
+    for (const [n, at] of [inHours(hours), inHours(hours + 48)].entries()) {
+      const { group, evening } = evenings[n]!
+      db.run(sql`update evenings set at = ${at} where id = ${evening}`)
+      db.run(sql`update dinner_groups set event_at = ${at} where id = ${group}`)
+      db.run(sql`update messages set stated_event_at = ${at} where group_id = ${group}`)
+    }
+  }
   const page = app.as(await app.link(people[0]!))
-  return { ...app, people, evenings, pay, page }
+  return { ...app, people, evenings, pay, begin, page }
 }
 
 test('the card of a second evening names its table, place and name at the door, also where it is announced before the first dinner', async () => {
@@ -137,17 +147,9 @@ test('the card of a second evening says that its hour was moved', async () => {
 })
 
 test('a dinner stays what the page is about until it is over, whatever is paid or to be paid beside it', async () => {
-  const { db, evenings, pay, page } = await start()
+  const { db, evenings, pay, begin, page } = await start()
   await pay(0)
   await evenings[0]!.announce()
-  const begin = (hours: number) => {
-    for (const [n, at] of [inHours(hours), inHours(hours + 48)].entries()) {
-      const { group, evening } = evenings[n]!
-      db.run(sql`update evenings set at = ${at} where id = ${evening}`)
-      db.run(sql`update dinner_groups set event_at = ${at} where id = ${group}`)
-      db.run(sql`update messages set stated_event_at = ${at} where group_id = ${group}`)
-    }
-  }
   const shown = async () => {
     const { state, dinner, arrival, talk } = await page.me()
     return [state, dinner?.place?.venue, arrival?.people, talk.length]
@@ -167,4 +169,54 @@ test('a dinner stays what the page is about until it is over, whatever is paid o
   expect(await shown()).toEqual(atTable)
   begin(-3)
   expect((await shown())[1]).toBeUndefined()
+})
+
+test('the menu of the second dinner is chosen on the page of the first, from when that of the first is closed', async () => {
+  const { db, evenings, people, pay, begin, page, staff } = await start()
+  const tables: StoredVenue[] = []
+  for (const [n, { group }] of evenings.entries()) {
+    await pay(n)
+    const venue = storeVenue(db, { name: `Resto ${n}` })
+    seatAt(db, group, venue.id)
+    tables.push(venue)
+  }
+  const book = async () => {
+    for (const { group } of evenings)
+      await staff('PUT', `/api/dinner-groups/${group}/booking`, { state: 'confirmed' })
+  }
+  await book()
+  db.run(sql`update profiles set dietary_restrictions = 'alergi udang' where user_id = ${people[0]!}`)
+  const offered = async () => (await page.page('GET', '/api/me/choices')).dishes?.[0]?.id
+  const choose = async (n: number, more: object = {}) =>
+    (
+      await page.page('PUT', '/api/me/choices', {
+        ...{ food: tables[n]!.foods[0], drink: tables[n]!.drinks[0], diet: 'alergi kacang' },
+        ...{ seat: (await page.me()).menu?.seat, ...more },
+      })
+    ).status
+  const first = (await page.me()).menu!
+  expect(first).toMatchObject({ isOpen: true, isChosen: false })
+  expect(await offered()).toBe(tables[0]!.foods[0])
+  expect(await choose(1)).toBe(422)
+  expect(await choose(0)).toBe(200)
+  // its menu is closed since noon of the day before
+  begin(2)
+  await book()
+  const me = await page.me()
+  expect(me).toMatchObject({ state: 'paid', menu: { isOpen: true, isChosen: false, food: null } })
+  expect(await page.page('GET', '/api/me/choices')).toMatchObject({ diet: null, answered: 'alergi udang' })
+  expect(await offered()).toBe(tables[1]!.foods[0])
+  // a screen that was open meanwhile stores nothing at another dinner
+  expect(await choose(1, { seat: first.seat })).toBe(409)
+  expect(await choose(1)).toBe(200)
+  expect((await page.me()).menu).toMatchObject({ isChosen: true, food: 'Ayam bakar madu' })
+  const { guests } = await staff('GET', `/api/dinner-groups/${evenings[1]!.group}/choices`)
+  expect(guests.find(({ userId }: { userId: number }) => userId === people[0])).toMatchObject({
+    ...{ diet: 'alergi kacang', version: 1 },
+  })
+  // at the first table they read what they get there
+  begin(0.4)
+  await book()
+  expect((await page.me()).menu).toMatchObject({ isOpen: false, food: 'Ayam bakar madu' })
+  expect(await choose(1)).toBe(409)
 })

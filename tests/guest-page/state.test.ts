@@ -105,6 +105,7 @@ const facts: fc.Arbitrary<MyFacts> = fc.record({
   isPausedOrBlocked: fc.boolean(),
   mayHold: fc.boolean(),
   seating: maybe(fc.record({ seat, table })),
+  otherSeats: fc.constant([]),
   gone: fc.boolean(),
   givenUp: maybe(fc.record({ until: times, isSeat: fc.boolean() })),
   dinners: fc.array(fc.record({ day: fc.constant('2026-11-27'), outcome: fc.constantFrom(...OUTCOMES) }), {
@@ -283,7 +284,7 @@ test('a table that is completed ahead of its time, as one emptied at the door is
       feedback: [],
       contacts: [],
     },
-    ...{ credit: 0, checking: [], givenUp: null },
+    ...{ credit: 0, checking: [], givenUp: null, otherSeats: [] },
     seating: {
       seat: {
         ...{

@@ -3,7 +3,7 @@ import type { Db } from '../../src/db/open'
 import { choices, dinnerGroups, memberships, menuItems, venues } from '../../src/db/schema'
 import { changeSeatTickets } from './put-seat'
 
-interface StoredVenue {
+export interface StoredVenue {
   id: number
   foods: number[]
   drinks: number[]

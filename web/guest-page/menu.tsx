@@ -17,7 +17,6 @@ import { goBack, stayingHere } from './view'
 import { spoken } from './words'
 
 interface MenuProps {
-  me: Me
   menu: NonNullable<Me['menu']>
 }
 
@@ -57,7 +56,7 @@ const TAGS: Record<MenuTag, string> = {
   pork: 'babi',
 }
 
-function MenuForm({ me, menu, read }: MenuProps & { read: MyMenu }) {
+function MenuForm({ menu, read }: MenuProps & { read: MyMenu }) {
   const { busy, trouble, change } = useChange()
   const [chosen, choose] = useState<Record<Course, number | null>>(read)
   const [diet, setDiet] = useState(read.diet ?? read.answered)
@@ -79,7 +78,7 @@ function MenuForm({ me, menu, read }: MenuProps & { read: MyMenu }) {
     if (isWrong) return
     const { food, drink } = chosen
     const eats = eatsAll ? NO_DIET : diet.trim()
-    const body = { food, drink, diet: eats, nickname, noPhotos, seat: me.seat ?? undefined }
+    const body = { food, drink, diet: eats, nickname, noPhotos, seat: menu.seat }
     const isStillHere = stayingHere()
     if ((await change('save', 'PUT', '/choices', body)) && isStillHere()) goBack()
   }

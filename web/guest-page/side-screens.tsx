@@ -37,7 +37,7 @@ export function OtherScreen({ me, view }: { me: Me; view: SideView }) {
   if (view.startsWith('account'))
     return <ReturnAccount refund={me.refunds.find(({ payment }) => view === `account/${payment}`)} />
   if (view === 'not-me') return <NotMe me={me} />
-  if (view === 'menu') return me.menu && <Menu me={me} menu={me.menu} />
+  if (view === 'menu') return me.menu && <Menu menu={me.menu} />
   if (view === 'after') return <After me={me} />
   if (view === 'dinners') return <Dinners dinners={me.dinners} />
   return view.startsWith('data') ? <MyData me={me} view={view} /> : <MyAnswers me={me} view={view} />

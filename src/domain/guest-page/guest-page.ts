@@ -240,10 +240,10 @@ export const meSchema = v.object({
   refunds: v.optional(v.array(refundSchema), []),
   /** the first of them, for pages that are open since there was only one */
   refund: v.nullable(refundSchema),
-  /** with a seat at a booked place that has a menu: until when it is chosen, whether that and what they do not eat is said, and the dishes by name: chosen ones while it is open, then what they get */
+  /** of the next of their dinners at a booked place whose menu is open, at which they have `seat`, else of that of the page: until when it is chosen, whether that and what they do not eat is said, and the dishes by name: chosen ones while it is open, then what they get */
   menu: v.nullable(
     v.object({
-      until: momentSchema,
+      ...{ seat: v.optional(v.number()), until: momentSchema },
       isOpen: v.boolean(),
       isChosen: v.boolean(),
       food: v.nullable(text),

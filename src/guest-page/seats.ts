@@ -1,4 +1,4 @@
-// which seat of a person a page is about
+// the seats of a person, and which of them a page is about
 
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { built } from '../db/built'
@@ -17,22 +17,22 @@ export interface Seating {
 }
 
 /**
- * Returns the seat of some sign-ups that a page is about, or `seatId`. From when guests arrive until it is over there is no other dinner. Else one
+ * Returns the seats of some sign-ups, or `seatId` alone; the page is about the first. From when guests arrive until it is over there is no other dinner. Else one
  * at a table to come stands before those of history (of a dinner after which she is in the queue again there is nothing to say); of several first
  * what asks for a transfer at an evening, then what she has paid, or said yes to, and of those the soonest.
  */
-export function newestSeat(
+export function seatsOf(
   db: Db,
   signUps: readonly Pick<SignUp, 'userId'>[],
   now: Date,
   seatId?: number,
-): Seating | null {
+): Seating[] {
   const userIds = JSON.stringify(signUps.map(({ userId }) => userId))
   const soon = new Date(now.getTime() + ARRIVAL_BEFORE * MINUTE_MS).toISOString()
-  return newest(db).get({ userIds, over: overBefore(now), soon, seatId: seatId ?? null }) ?? null
+  return seats(db).all({ userIds, over: overBefore(now), soon, seatId: seatId ?? null })
 }
 
-const newest = built((db) => {
+const seats = built((db) => {
   const isLive = sql`${ticketedSeats.leftAt} is null and ${IS_OPEN_GROUP}`
   const isAhead = sql`(${dinnerGroups.eventAt} is null or ${dinnerGroups.eventAt} > ${sql.placeholder('over')})`
   const isOn = sql`(${ticketedSeats.leftAt} is null and ${confirmedSql('seats')} and ${IS_GROUP_ON} and not ${unstartedSql('dinner_groups')}
@@ -57,6 +57,5 @@ const newest = built((db) => {
       sql`case when ${yes} is not null then ${dinnerGroups.eventAt} end`,
       sql`${ticketedSeats.id} desc`,
     )
-    .limit(1)
     .prepare()
 })
