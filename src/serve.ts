@@ -129,7 +129,7 @@ function takeFolder(dataDir: string) {
 
 function listen({ host, port }: Config, fetch: (request: Request) => Response | Promise<Response>) {
   try {
-    return Bun.serve({ hostname: host, port, fetch, maxRequestBodySize: 8 * 1024 * 1024, idleTimeout: 30 })
+    return Bun.serve({ hostname: host, port, fetch, maxRequestBodySize: 2 * 1024 * 1024, idleTimeout: 30 })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'EADDRINUSE') throw new ConfigError(`PORT ${port} is taken by another program on ${host}`)

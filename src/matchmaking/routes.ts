@@ -27,8 +27,8 @@ import type { Matchmaking } from './matchmaking'
 import { dinnerOf, listRuns } from './run-record'
 import { takeBackRun } from './take-back'
 
-/** Bytes; some hundred thousand ids. */
-const SEATINGS_MAX = 8 * 1024 * 1024
+/** Bytes; a hundred thousand people at their tables. Others wait while more is parsed. */
+const SEATINGS_MAX = 1.5 * 1024 * 1024
 
 /** Seconds a connection may idle: longer than any search. */
 const SEARCH_S = 250

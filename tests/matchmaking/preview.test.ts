@@ -257,6 +257,24 @@ describe('POST /api/matchmaking/commit', () => {
     checkInvariants(db)
   })
 
+  test('takes what seats the largest house, a hundred thousand people, and no more bytes than such a plan needs', async () => {
+    const { call, preview } = await withPeople(12)
+    const { run } = commitOf(await preview())
+    const ids = Array.from({ length: 100_000 }, (_, i) => 9_000_000 + i)
+    const seated = ids.splice(0, 96_000)
+    const tables = Array.from({ length: 16_000 }, (_, i) => ({
+      members: seated.slice(i * 6, i * 6 + 6),
+      backups: [],
+    }))
+    const statusOf = async (waiting: unknown[]) => {
+      const body = { tables, waiting: [...waiting, 'nobody'], run }
+      return (await call('POST', '/api/matchmaking/commit', body)).status
+    }
+    expect(await statusOf(ids)).toBe(422)
+    // parsing it would hold up everybody else
+    expect(await statusOf([...ids, ...Array(300_000).fill(1)])).toBe(413)
+  })
+
   test('is refused when it is no seating', async () => {
     const { call, preview } = await withPeople(12)
     const good = commitOf(await preview())

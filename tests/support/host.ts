@@ -37,7 +37,7 @@ const verbs: Verbs = {
       hostname: config.host,
       port: config.port,
       fetch: app.handle,
-      maxRequestBodySize: 8 * 1024 * 1024,
+      maxRequestBodySize: 2 * 1024 * 1024,
       // longer than a test makes no call: one on a connection that is just being closed would fail
       idleTimeout: 240,
     })

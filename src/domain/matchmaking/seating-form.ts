@@ -6,9 +6,8 @@ import { instantSchema } from '../instant'
 import { meetAgainEntries as meeting } from './meet-again'
 
 export const SCORED_MAX = 100
-/** Most tables of one commit, and most people who wait. */
-const COMMITTED_MAX = 200_000
-const WAITING_MAX = 2_000_000
+/** Most tables of one run. */
+const TABLES_MAX = 200_000
 
 const IDS = 'Users are given by their ids'
 const id = v.pipe(v.number(IDS), v.safeInteger(IDS), v.minValue(1, IDS))
@@ -17,11 +16,7 @@ const ids = v.array(id, IDS)
 // lists that may be very long are looked through by hand: a schema takes a hundred times as long for each of a million ids
 const isId = (input: unknown) => Number.isSafeInteger(input) && (input as number) >= 1
 
-const longIds = (max: number, message: string) =>
-  v.pipe(
-    v.custom<number[]>((input) => Array.isArray(input) && input.every(isId), IDS),
-    v.maxLength(max, message),
-  )
+const longIds = v.custom<number[]>((input) => Array.isArray(input) && input.every(isId), IDS)
 
 /** A table of a preview as staff left it. */
 interface EditedTable {
@@ -36,7 +31,6 @@ const tables = v.custom<EditedTable[]>(
 
 function wrongTables(input: unknown): string | undefined {
   if (!Array.isArray(input)) return 'Tables are a list'
-  if (input.length > COMMITTED_MAX) return `At most ${COMMITTED_MAX} tables`
   const seated = new Set<number>()
   let seats = 0
   for (const table of input) {
@@ -68,7 +62,7 @@ const between = (min: number, max: number, message: string) =>
 
 // how many tables, and backups at each; people stay free for them
 const boundEntries = {
-  tables: between(1, COMMITTED_MAX, 'Maximum tables is a whole number from 1'),
+  tables: between(1, TABLES_MAX, 'Maximum tables is a whole number from 1'),
   backups: between(0, BACKUPS_MAX, `A table has 0 to ${BACKUPS_MAX} backups`),
 }
 
@@ -126,7 +120,7 @@ const count = (max: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(0)
 export const commitSchema = v.object(
   {
     tables: v.pipe(tables, v.minLength(1, 'There is no table')),
-    waiting: longIds(WAITING_MAX, 'Too many people wait'),
+    waiting: longIds,
     run: v.object(
       {
         startedAt: instantSchema('A run starts at a time'),
