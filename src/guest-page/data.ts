@@ -1,14 +1,11 @@
 import { timingSafeEqual } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import { audit, countOf } from '../audit/audit'
 import { VISITOR } from '../audit/staff'
 import type { Db } from '../db/open'
-import { signUps as people } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import { DIGITS } from '../domain/guest-page/guest-page'
 import { UNKNOWN_ACCOUNT } from '../domain/staff/audit'
 import { giveUpPayments } from '../money/payments'
-import { holdsMoney } from '../money/refunds'
 import { isOpen } from '../people/links'
 import { isOnlySignUp, signUpsOf } from '../people/people'
 import { isReported } from '../people/reported'
@@ -16,11 +13,10 @@ import { countUse, hasUsedUp } from '../privacy/by-links'
 import { eraseSignUps } from '../privacy/erase'
 import { byLink, requestErasure } from '../privacy/erasures'
 import { exportPhone } from '../privacy/export'
-import { leaveSeats } from './leave-seats'
+import { comesBack, leaveSeats } from './leave-seats'
 import type { Author } from './on-page'
 import { pageAt } from './page'
 import { readSeated, readSource, readToChange } from './read'
-import type { MyRules } from './state'
 
 /** Whether these are the last digits of a phone, in the same time for any. */
 export function areDigits(phone: string, digits: string): boolean {
@@ -71,7 +67,7 @@ export function eraseMine(
     const { facts } = isOfPhone ? read.source : readSeated(db, person, rules.timeZone, now)
     const { refunds } = pageAt(facts, now, rules)
     const signUps = isOfPhone ? signUpsOf(db, person.personId) : [person.userId]
-    const isOwed = refunds.some(({ done }) => !done) || signUps.some((id) => comesBack(db, id, rules, now))
+    const isOwed = refunds.some(({ done }) => !done) || comesBack(db, signUps, rules, now)
     if (isOwed && !giveUpMoney) return refused('money')
     const { userId, personId, phone } = person
     // staff read there whose table has a seat free
@@ -95,12 +91,4 @@ export function eraseMine(
     const isOne = !isAll && (person.wroteAt !== null || person.provedAt !== null)
     return { ok: true as const, isLater, isOne }
   })
-}
-
-/** Whether money that is held of a sign-up comes back: what was paid for a seat that can only be cancelled too late does not. */
-function comesBack(db: Db, userId: number, rules: MyRules, now: Date): boolean {
-  if (!holdsMoney(db, [userId], now)) return false
-  const own = db.select().from(people).where(eq(people.userId, userId)).get()!
-  const { cancel } = pageAt(readSeated(db, own, rules.timeZone, now).facts, now, rules)
-  return !cancel?.isLate
 }

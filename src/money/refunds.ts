@@ -36,13 +36,18 @@ export function isToCome(now: Date): SQL {
   return sql`(${IS_GROUP_ON} and not ${hasBeenSql(now.toISOString())})`
 }
 
-/** Whether money of some sign-ups is with us: owed, paid for a dinner that is still to be, or transferred as they say. */
-export function holdsMoney(db: Db, userIds: readonly number[], now: Date): boolean {
+/** Whether money of some sign-ups is with us: owed, paid for a dinner that is still to be, but by none of `lost`, or transferred as they say. */
+export function holdsMoney(
+  db: Db,
+  userIds: readonly number[],
+  now: Date,
+  lost: readonly number[] = [],
+): boolean {
   const found = db.all(sql`
     select 1 from payments cross join profiles on profiles.user_id = payments.user_id
     left join dinner_groups on dinner_groups.id = group_id
     where payments.user_id in ${oneOf(userIds)} and (${isTheirs(now)} or (
-      ${heldSql('payments')} and (group_id = 0 or ${isToCome(now)})))
+      ${heldSql('payments')} and (payments.ticket_id in ${oneOf(lost)}) is not true and (group_id = 0 or ${isToCome(now)})))
     limit 1`)
   return found.length > 0
 }

@@ -1,6 +1,7 @@
 // a guest with tables of two evenings: the page is about the first, and the card of the second says as much of it
-import { expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
 import { storePeople } from '../support/evening'
 import { eveningBody, inDays } from '../support/evenings'
 import { inHours, startPages } from '../support/pages'
@@ -34,12 +35,13 @@ async function start() {
       status: 'paid',
     })
   /** Makes the first be so many hours from now, and the second two days later. */
-  const begin = (hours: number) => {
-    for (const [n, at] of [inHours(hours), inHours(hours + 48)].entries()) {
+  const begin = (hours: number, second = hours + 48) => {
+    for (const [n, at] of [inHours(hours), inHours(second)].entries()) {
       const { group, evening } = evenings[n]!
       db.run(sql`update evenings set at = ${at} where id = ${evening}`)
       db.run(sql`update dinner_groups set event_at = ${at} where id = ${group}`)
       db.run(sql`update messages set stated_event_at = ${at} where group_id = ${group}`)
+      db.run(sql`update tickets set free_until = null`)
     }
   }
   const page = app.as(await app.link(people[0]!))
@@ -219,4 +221,32 @@ test('the menu of the second dinner is chosen on the page of the first, from whe
   await book()
   expect((await page.me()).menu).toMatchObject({ isOpen: false, food: 'Ayam bakar madu' })
   expect(await choose(1)).toBe(409)
+})
+
+describe('who erases themselves is asked about money beside a seat that is too late to cancel', () => {
+  const erase = async ({ page, digitsOf, people }: Awaited<ReturnType<typeof start>>) =>
+    (await page.page('DELETE', '/api/me', { digits: digitsOf(people[0]!) })).message
+
+  test('a transfer that staff still look for', async () => {
+    const app = await start()
+    const { page, pay, begin } = app
+    await pay(0)
+    expect((await page.sayTransferred(true)).status).toBe(200)
+    expect((await page.page('POST', '/api/me/cancel', {})).status).toBe(200)
+    expect((await page.me()).checking).toHaveLength(1)
+    begin(20)
+    expect((await page.me()).cancel).toMatchObject({ isLate: true })
+    expect(await erase(app)).toBe(ME_MESSAGES.moneyLeft)
+  })
+
+  test('another seat that is paid, as long as its money comes back', async () => {
+    const app = await start()
+    const { page, pay, begin } = app
+    for (const n of [0, 1]) await pay(n)
+    begin(20)
+    expect((await page.me()).cancel).toMatchObject({ isLate: true })
+    expect(await erase(app)).toBe(ME_MESSAGES.moneyLeft)
+    begin(20, 23)
+    expect(await erase(app)).not.toBe(ME_MESSAGES.moneyLeft)
+  })
 })
