@@ -1,5 +1,13 @@
 // what an operator would otherwise find out on an evening: looked at, without a change to anything
-import { accessSync, existsSync, lstatSync, constants as modes, statfsSync, statSync } from 'node:fs'
+import {
+  accessSync,
+  existsSync,
+  lstatSync,
+  constants as modes,
+  type Stats,
+  statfsSync,
+  statSync,
+} from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import * as v from 'valibot'
@@ -89,21 +97,28 @@ function checkFolder(dataDir: string): Check {
   if (!found.isDirectory()) return wrong(name, `${path} is no folder: set DATA_DIR`)
   const { R_OK, W_OK, X_OK } = modes
   const files = ['', '-wal', '-shm'].map((end) => join(path, DATABASE_FILE + end)).filter(existsSync)
-  if (![path, ...files].every((each) => canBeUsed(each, each === path ? R_OK | W_OK | X_OK : R_OK | W_OK)))
-    return wrong(name, `${path} and the database in it cannot be read and written by this user`)
+  // root can use all: the server is that of the owner
+  const owner = process.getuid?.() === 0 && found.uid !== 0 ? found : undefined
+  const by = owner ? 'the owner of the folder' : 'this user'
+  const isUsable = (each: string, mode: number) => canBeUsed(each, mode, owner)
+  if (![path, ...files].every((each) => isUsable(each, each === path ? R_OK | W_OK | X_OK : R_OK | W_OK)))
+    return wrong(name, `${path} and the database in it cannot be read and written by ${by}`)
   const backups = join(path, BACKUPS)
-  if (lstatSync(backups, { throwIfNoEntry: false }) && !canBeUsed(backups, R_OK | W_OK | X_OK))
-    return wrong(name, `${backups} cannot be read and written by this user, so that no backup is made`)
+  if (lstatSync(backups, { throwIfNoEntry: false }) && !isUsable(backups, R_OK | W_OK | X_OK))
+    return wrong(name, `${backups} cannot be read and written by ${by}, so that no backup is made`)
   const remote = REMOTE.get(statfsSync(path).type >>> 0)
   if (remote) return wrong(name, `${path} is on ${remote}: a database needs a local disk`)
   if ((found.mode & 0o077) !== 0) return wrong(name, `${path} is open to other users: chmod 700`)
   return fine(name, `${path}, writable, on a local disk`)
 }
 
-function canBeUsed(path: string, mode: number): boolean {
+function canBeUsed(path: string, mode: number, owner?: Stats): boolean {
   try {
     accessSync(path, mode)
-    return true
+    if (!owner) return true
+    const { uid, gid, mode: bits } = statSync(path)
+    const rights = bits >> (uid === owner.uid ? 6 : gid === owner.gid ? 3 : 0)
+    return (rights & mode) === mode
   } catch {
     return false
   }
@@ -138,10 +153,15 @@ function checkDatabase(environment: Config): Check[] {
     const db = drizzle({ client })
     const stored = readSafely(db)
     const settings = checkSettings({ ...environment, ...(stored && houseOf(stored, environment)) })
-    const others = [checkAccount(db, environment), ...checkWaysToPay(stored, environment)]
-    if (pending === 0) return [settings, fine('database', `${version}, up to date`), ...others]
+    if (pending === 0)
+      return [
+        settings,
+        fine('database', `${version}, up to date`),
+        checkAccount(db, environment),
+        ...checkWaysToPay(stored, environment),
+      ]
     const text = `${version}, ${pending} pending migration${pending === 1 ? '' : 's'}: restart the server`
-    return [settings, wrong('database', text), ...others]
+    return [settings, wrong('database', text)]
   } catch (error) {
     return [
       checkSettings(environment, true),
@@ -151,12 +171,13 @@ function checkDatabase(environment: Config): Check[] {
 }
 
 function checkAccount(db: Db, environment: Config): Check {
-  const hasAdmin = db.$client.query('select 1 from users where is_admin = 1 limit 1').get() !== null
+  const hasAdmin =
+    db.$client.query(`select 1 from staff_accounts where role = 'admin' limit 1`).get() !== null
   return hasAdmin
     ? environment.admin
       ? wrong('first account', 'ADMIN_PASSWORD is still set: nothing reads it any more, take it out')
       : fine('first account', 'made')
-    : wrong('first account', 'there is no staff account: semeja admin add NAME')
+    : wrong('first account', 'there is no admin: semeja admin add NAME')
 }
 
 function checkWaysToPay(stored: StoredHouse | undefined, environment: Config): Check[] {

@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { expect, setDefaultTimeout, test } from 'bun:test'
-import { chmodSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newBackupPath } from '../../src/db/kept-backups'
 import { answers } from '../support/answers'
@@ -100,6 +100,32 @@ test('semeja check names each thing that is wrong, without a name or a number of
   writeFileSync(join(data, 'semeja.db'), '')
   await failsWith('put the database back, or restore a backup')
 })
+
+test('semeja check misses an admin in a house of hosts only, who could make none', async () => {
+  const { cwd, check } = await soundHouse()
+  await semeja(['admin', 'add', 'tuan', '--host'], { cwd, input: 'rahasia-sekali' })
+  expect((await check()).failed).toEqual([])
+  await semeja(['admin', 'remove', 'sari'], { cwd })
+  expect((await check()).failed).toEqual([expect.stringContaining('no admin: semeja admin add NAME')])
+})
+
+test.skipIf(process.getuid?.() !== 0)(
+  'semeja check as root looks whether the owner of the data folder can use it, whose server it is',
+  async () => {
+    const { data, check } = await soundHouse()
+    const failed = async () => (await check()).failed
+    const files = ['.', 'semeja.db', 'backups'].map((name) => join(data, name))
+    for (const file of files) chownSync(file, 65534, 65534)
+    expect(await failed()).toEqual([])
+    for (const file of files.slice(1)) {
+      chownSync(file, 0, 0)
+      expect(await failed()).toEqual([expect.stringContaining('by the owner of the folder')])
+      chownSync(file, 65534, 65534)
+    }
+    chmodSync(data, 0o500)
+    expect(await failed()).toEqual([expect.stringContaining('by the owner of the folder')])
+  },
+)
 
 test('semeja check says of a backup that it is missing, too old or damaged', async () => {
   const { cwd, data, check } = await soundHouse()
