@@ -140,3 +140,42 @@ test('who paid and finds no table stands by or takes the money back, who is on t
   await expect(title(phone)).toHaveText(/^Kursimu aman/)
   await expect(other.or(phone.getByRole('button', { name: /Lagi dicek$/ }))).toHaveCount(0)
 })
+
+test.describe('without a network', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('the page of a sign-up offers no calendar and no invitation to a dinner that has begun, and shows it until a day after it', async ({
+    page,
+    server,
+    browser,
+  }) => {
+    const { seated, link, announce, hers } = await makeTables(page, server)
+    const token = await link(seated[0]!)
+    await inDatabase(server, "update links set scope = 'signup'")
+    await inDatabase(server, 'update tickets set own = 1')
+    await announce()
+    const phone = await hers(browser, token)
+    const calendar = phone.getByRole('button', { name: 'Simpan ke kalender' })
+    const invite = phone.getByRole('link', { name: /^Ajak teman/ })
+    await expect(phone.getByText('Kedai Senja, Jl. Prawirotaman 7')).toBeVisible()
+    await expect(calendar).toBeVisible()
+    await expect(invite).toBeVisible()
+    await expect.poll(() => phone.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+    for (const table of ['evenings set at', 'dinner_groups set event_at'])
+      await inDatabase(server, `update ${table} = '${inHours(-1)}'`)
+    await phone.reload()
+    await expect(phone.getByText('Kedai Senja, Jl. Prawirotaman 7')).toBeVisible()
+    await expect(calendar).toBeHidden()
+    await expect(invite).toBeHidden()
+    await server.stop()
+    await phone.reload()
+    await expect(phone.getByText('Belum bisa cek yang terbaru.')).toBeVisible()
+    await expect(phone.getByText('Kedai Senja, Jl. Prawirotaman 7')).toBeVisible()
+    await phone.clock.setFixedTime(Date.now() + 26 * 3_600_000)
+    await phone.reload()
+    await expect(phone.getByRole('alert')).toHaveText(
+      'Kamu lagi offline. Cek koneksi internet kamu, lalu coba lagi ya.',
+    )
+    expect(await phone.evaluate(() => JSON.stringify(localStorage))).not.toContain('Kedai')
+  })
+})

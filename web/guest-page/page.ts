@@ -3,6 +3,7 @@ import { safeParse } from 'valibot'
 import {
   type Me,
   type MeDone,
+  type Moment,
   meDoneSchema,
   meSchema,
   PAGE_MESSAGES,
@@ -176,11 +177,13 @@ function keepPage(token: string | undefined, me: Me) {
 /** Returns the page of a token as it was read last, or undefined where this browser has not kept it. */
 function keptPage(token: string | undefined): Me | undefined {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEPT_KEY) ?? '{}')
-    const me = safeParse(meSchema, kept.me)
-    if (!me.success || kept.token !== token) return undefined
-    const { dinner } = me.output
-    if (!dinner?.when || Date.now() - Date.parse(dinner.when.at) < KEPT_AFTER_MS) return me.output
+    const stored = JSON.parse(localStorage.getItem(KEPT_KEY) ?? '{}')
+    const me = safeParse(meSchema, stored.me)
+    if (!me.success || stored.token !== token) return undefined
+    const { dinner, tickets } = me.output
+    const isFresh = (when: Moment) => Date.now() - Date.parse(when.at) < KEPT_AFTER_MS
+    const kept = tickets.filter(({ when }) => isFresh(when))
+    if (dinner?.when ? isFresh(dinner.when) : kept[0] || !tickets[0]) return { ...me.output, tickets: kept }
     // what was said of a dinner that is over helps nobody any more
     localStorage.removeItem(KEPT_KEY)
   } catch {}

@@ -13,7 +13,7 @@ import { usePage } from '../page'
 import { MoneyBack } from '../refund'
 import { goTo, type SideView } from '../view'
 import { becauseOf, spoken } from '../words'
-import { firstPlace, hasMoneyBack, ticketShown } from './ticket-shown'
+import { firstPlace, hasMoneyBack, isAhead, ticketShown } from './ticket-shown'
 import { stateOfTicket } from './ticket-state'
 
 export interface StateProps {
@@ -105,8 +105,7 @@ const WITH_DINNERS: MeState[] = ['waiting', 'resting', 'over']
 /** What gives something up, apart from the other links. */
 function Leave({ me }: { me: Me }) {
   const place = firstPlace(me)
-  const isAhead = place && place.status !== 'dropped' && Date.parse(place.when.at) > Date.now()
-  const leave = isAhead && leaveText(me, place)
+  const leave = place && place.status !== 'dropped' && isAhead(place) && leaveText(me, place)
   const links: [SideView, string][] = me.cancel ? [['cancel', 'Batal ikut']] : []
   if (leave) links.push([`leave/${place.id}`, leave])
   return (

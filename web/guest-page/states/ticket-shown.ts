@@ -11,6 +11,11 @@ export function firstPlace({ tickets }: Pick<Me, 'tickets'>): MyTicket | undefin
   )
 }
 
+/** Whether the dinner of a place has not begun yet. */
+export function isAhead({ when }: MyTicket): boolean {
+  return Date.parse(when.at) > Date.now()
+}
+
 /** Returns the place that a view is about, by the number at its end. */
 export function placeOf({ tickets }: Pick<Me, 'tickets'>, view: string): MyTicket | undefined {
   return tickets.find(({ id }) => view.endsWith(`/${id}`))

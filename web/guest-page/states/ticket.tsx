@@ -18,7 +18,7 @@ import { useChange } from '../use-change'
 import { goBack, goTo } from '../view'
 import { placeText, seatTitle, spoken, tableTitle } from '../words'
 import { MONEY_BACK, type StateProps, StateScreen } from './state-screen'
-import { hasMoneyBack, ifSilent, standsBy } from './ticket-shown'
+import { hasMoneyBack, ifSilent, isAhead, standsBy } from './ticket-shown'
 import { stateOfTicket, tableOfTicket } from './ticket-state'
 
 /** A place at an evening before there is a table, or for which none was left; `isBeside` what the page is about. */
@@ -44,7 +44,7 @@ export function TicketScreen({
   const payCard = pay && <PayCard me={me} pay={pay} />
   const isToPay = pay?.isTransferred === false
   const isListed = status === 'idle' || isEnded
-  const isTheirs = status === 'paid' && !isStandby && !answerBy
+  const isToCome = status === 'paid' && !isStandby && !answerBy && isAhead(ticket)
   // below what is to be read before one presses: the buttons would lie on it
   const isTileLast = isListed || answerBy !== null
   const tile = <TicketCard {...ticket} {...stateOfTicket(ticket)} />
@@ -86,7 +86,7 @@ export function TicketScreen({
               {MONEY_BACK}
             </BigButton>
           )}
-          {isTheirs && <CalendarButton ticket={id} />}
+          {isToCome && <CalendarButton ticket={id} />}
           {hasLapsed && !isClaimed && (
             <BigButton variant="secondary" isBusy={busy === 'transferred'} onClick={say}>
               Udah transfer
@@ -134,7 +134,7 @@ export function TicketScreen({
       {isTileLast && tile}
       {me.news && <News news={me.news} />}
       <TableHint dinner={ticket} />
-      {isTheirs && (
+      {isToCome && (
         <div className="mt-5 grid w-full gap-3">
           <Share
             label="Ajak teman"
