@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DAY_MS, HOUR_MS } from '../domain/units'
-import { giveToHouse, LOCK_FILE } from './lock'
+import { giveToHouse, LOCK_FILE, lockFolder, UPDATE_LOCK } from './lock'
 import { BACKUPS, DATABASE_FILE } from './open'
 
 /** Backups of nights and of those made by hand that are kept, and days after which every other is deleted. */
@@ -64,10 +64,15 @@ export function removeOldBackups(dataDir: string, now: Date, isClockRight: boole
   for (const backup of kept)
     if (backup.file !== newest && (tooMany.includes(backup) || (isClockRight && isOld(backup))))
       rmSync(backup.file, { force: true })
-  rmSync(trialFolder(dataDir), { recursive: true, force: true })
   const folder = join(dataDir, BACKUPS)
-  for (const name of existsSync(folder) ? readdirSync(folder) : [])
-    if (/^semeja-.*\.db\.partial(-journal)?$/.test(name)) rmSync(join(folder, name), { force: true })
+  const unfinished = (existsSync(folder) ? readdirSync(folder) : [])
+    .map((name) => join(folder, name))
+    .filter((path) => path === trialFolder(dataDir) || /\/semeja-[^/]*\.db\.partial(-journal)?$/.test(path))
+  // an update that runs still needs its own
+  const lock = unfinished.length > 0 && lockFolder(dataDir, UPDATE_LOCK)
+  if (!lock) return
+  for (const path of unfinished) rmSync(path, { recursive: true, force: true })
+  lock.unlock()
 }
 
 /** Data folders whose last backup failed since this process began: it is not waited for the next one to be late. */

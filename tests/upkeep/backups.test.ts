@@ -1,6 +1,6 @@
 import { Database } from 'bun:sqlite'
 import { expect, setDefaultTimeout, test } from 'bun:test'
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import {
@@ -9,7 +9,9 @@ import {
   keptBackups,
   newBackupPath,
   removeOldBackups,
+  trialFolder,
 } from '../../src/db/kept-backups'
+import { lockFolder, UPDATE_LOCK } from '../../src/db/lock'
 import { DAY_MS } from '../../src/domain/units'
 import { createLog } from '../../src/log'
 import { keepBackup } from '../../src/upkeep/backups'
@@ -42,6 +44,22 @@ test('of the backups of a house seven nights stay, and the newest in any case', 
   removeOldBackups(folder, NOW, true)
   expect(ages()).toEqual([9 * 24])
   expect([isBackupDue(folder, hoursAgo(9 * 24 - 23)), isBackupDue(folder, NOW)]).toEqual([false, true])
+})
+
+test('what an update writes and tries is cleared away after a kill, but not while it runs', () => {
+  const folder = emptyFolder()
+  const partial = `${newBackupPath(folder, NOW, 'before-update')}.partial`
+  writeFileSync(partial, '')
+  mkdirSync(trialFolder(folder))
+  const left = () => {
+    removeOldBackups(folder, NOW, true)
+    return [partial, trialFolder(folder)].map((path) => existsSync(path))
+  }
+  const update = lockFolder(folder, UPDATE_LOCK)!
+  expect(left()).toEqual([true, true])
+  update.unlock()
+  expect(left()).toEqual([false, false])
+  lockFolder(folder, UPDATE_LOCK)!.unlock()
 })
 
 test('a start with a clock that has jumped ahead deletes no backup', async () => {
