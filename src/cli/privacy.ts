@@ -28,7 +28,7 @@ export async function privacyCommand(
   const known = action === 'erase' || (action === 'export' && !yes)
   if (!known || !given || rest.length > 0) return complain(USAGE, 2)
   const input = v.safeParse(phoneSchema, given === '-' ? await firstLine('Phone: ', io) : given)
-  if (!input.success) return complain('this is no phone number of 9 to 15 digits', 2)
+  if (!input.success) return complain('this is no phone number of 9 digits or more', 2)
   if (!hasDatabase(dataDir)) return complain(`there is no database in ${dataDir}`, 1)
 
   const db = openDatabase(dataDir)
