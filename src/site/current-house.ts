@@ -1,6 +1,7 @@
 // the settings that hold now: those of the environment, then what admins stored, read again after each change
 import type { Config } from '../config'
 import { isDemo } from '../db/demo-mark'
+import { DatabaseError } from '../db/errors'
 import type { Db } from '../db/open'
 import { HOUSE_KEYS, type House, type HouseKey, type Inviter, NOBODY } from '../domain/house/house'
 
@@ -33,11 +34,17 @@ export function openHouse(db: Db, environment: Config): OpenHouse {
   return { environment, config, reload }
 }
 
+/** Throws DatabaseError where what is stored cannot be read. */
 export function storedHouse(db: Db): StoredHouse {
   const row = db.$client
     .query<{ value: string }, [string]>('select value from settings where key = ?')
     .get(HOUSE_KEY)
-  return row ? JSON.parse(row.value) : { version: 0 }
+  if (!row) return { version: 0 }
+  try {
+    const read: StoredHouse | null = JSON.parse(row.value)
+    if (read?.version !== undefined) return read
+  } catch {}
+  throw new DatabaseError('the settings of the house that are stored cannot be read: restore a backup')
 }
 
 /** Returns what holds of a house, with the QRIS that guests see and who invites them. */

@@ -161,6 +161,19 @@ test('semeja check says of a backup that it is missing, too old or damaged', asy
   expect((await check()).out.trim().split('\n')).toHaveLength(8)
 })
 
+test('settings of the house that cannot be read stop a server with one line, and semeja check says so', async () => {
+  const { cwd, data, check } = await soundHouse()
+  for (const broken of ['{"version":1,', 'null']) {
+    using db = new Database(join(data, 'semeja.db'))
+    db.run(`insert or replace into settings values ('house', ?)`, [broken])
+    db.close()
+    expect((await check()).failed).toEqual([expect.stringContaining('cannot be read')])
+    const { code, out, err } = await startSemeja(['serve'], { cwd, env: { ...SETTINGS, PORT: '0' } })
+    expect([code, out]).toEqual([1, ''])
+    expect(err).toMatch(/^semeja: the settings of the house [^\n]*cannot be read[^\n]*\n$/)
+  }
+})
+
 test('semeja check is right beside a running server', async () => {
   const { cwd, data } = await soundHouse()
   await using server = await startProcess(data)
