@@ -127,7 +127,7 @@ function hash(secret: string): string {
 }
 
 /**
- * Replaces the answers of a sign-up; `same` ones change nothing. It is `final`, with nothing changed, when it has a seat or a removal reason of
+ * Replaces the answers of a sign-up, or those that its browser has `changed`; `same` ones change nothing. It is `final`, with nothing changed, when it has a seat or a removal reason of
  * its own, which a changed phone would move to somebody else, and once it may only be read.
  */
 function correctSignUp(
@@ -138,7 +138,7 @@ function correctSignUp(
 ): 'changed' | 'same' | 'final' {
   const profile = db.select().from(signUps).where(eq(signUps.userId, userId)).get()
   if (!profile) return 'final'
-  const columns = visitorColumns(answers)
+  const columns = visitorColumns(answers, answers.changed)
   if (changedFields(profile, { ...profile, ...columns }).length === 0) return 'same'
   const keepsReason = profile.removed !== null && isOnlySignUp(db, profile)
   if (profile.standing !== 'free' || keepsReason || readsOnly(db, profile)) return 'final'

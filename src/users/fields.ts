@@ -49,8 +49,13 @@ export function labelled(row: Partial<FieldColumns>): Record<string, string> {
 }
 
 /** What a visitor sent as columns; fields that are not among it stay out. */
-export function visitorColumns(answers: Omit<MyAnswers, 'version'>): Partial<FieldColumns> {
-  const given = VISITOR_FIELDS.filter(({ sent }) => answers[sent] !== undefined)
+export function visitorColumns(
+  answers: Omit<MyAnswers, 'version'>,
+  only?: readonly string[],
+): Partial<FieldColumns> {
+  const given = VISITOR_FIELDS.filter(
+    ({ sent }) => answers[sent] !== undefined && (only?.includes(sent) ?? true),
+  )
   return Object.fromEntries(given.map(({ sent, column }) => [column, answers[sent]]))
 }
 

@@ -118,7 +118,7 @@ test('two people on one phone keep the links of both their pages, until one is o
   await expect(page.getByText('Halamanmu:')).toBeHidden()
 })
 
-test('a number that is corrected at the end takes no answer back that was changed on the own page', async ({
+test('a number that is corrected at the end takes no answer back that was changed on the own page, or by staff', async ({
   page,
 }) => {
   await signUp(page)
@@ -142,6 +142,19 @@ test('a number that is corrected at the end takes no answer back that was change
   await expectScreen(page, '/success')
   expect(await profilesStored(page)).toMatchObject([
     { phone: '+6281399998888', dietary_restrictions: 'kacang' },
+  ])
+
+  // nor one that staff have changed
+  const users: { id: number; profile: Stored | null }[] = await (await page.request.get('/api/users')).json()
+  const { id } = users.find(({ profile }) => profile)!
+  const data = { dietary_restrictions: 'udang' }
+  expect((await page.request.post(`/api/users/${id}/update-profile`, { data })).status()).toBe(200)
+  await page.getByRole('link', { name: 'Ubah' }).click()
+  await page.getByLabel('Nomor WA').fill('081355554444')
+  await press('Simpan')
+  await expectScreen(page, '/success')
+  expect(await profilesStored(page)).toMatchObject([
+    { phone: '+6281355554444', dietary_restrictions: 'udang' },
   ])
 })
 

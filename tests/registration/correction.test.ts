@@ -32,6 +32,19 @@ describe('the same username and secret', () => {
     })
   })
 
+  test('leave answers as staff have changed them meanwhile, where the browser says what it changed', async () => {
+    const { call, db, signIn } = await startApp()
+    await call('POST', '/api/register', answers(1, { secret: secret(1) }))
+    const staff = await signIn()
+    const noted = { name: 'Dinda Ayu', dietary_restrictions: 'kacang' }
+    expect((await staff.call('POST', '/api/users/1/update-profile', noted)).status).toBe(200)
+    const body = answers(1, { secret: secret(1), phone: '081999999999', changed: ['phone'] })
+    expect((await call('POST', '/api/register', body)).status).toBe(200)
+    expect(stored(db)).toMatchObject([
+      { phone: '+6281999999999', name: 'Dinda Ayu', dietaryRestrictions: 'kacang' },
+    ])
+  })
+
   test('sent once more without a change are answered, and nothing is written', async () => {
     const { call, db } = await startApp()
     for (const status of [201, 200, 200])

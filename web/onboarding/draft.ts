@@ -12,6 +12,8 @@ export interface Draft extends Answers {
   code?: string
   /** of the visitor's own page */
   link?: string
+  /** the answers that differ from those that were saved last: others may have been changed elsewhere since */
+  changed?: string[] | undefined
 }
 
 export interface Stored {
@@ -61,7 +63,18 @@ export function parseDraft(json: string | null): Draft {
     ...matching('secret', data, /^[0-9a-f]{32}$/),
     ...matching('code', data, /^[2-9A-HJ-NP-Z]{6}$/),
     ...matching('link', data, /^https?:\/\/\S+\/k#\w{22}$/),
+    ...(Array.isArray(data.changed) && { changed: data.changed }),
   }
+}
+
+/** Returns a draft with changes, and with the names of what was changed since its answers were saved. */
+export function withChanges(draft: Draft, changes: Partial<Draft>, isSaved: boolean): Draft {
+  const next = { ...draft, ...changes }
+  const names = VISITOR_FIELDS.map(({ sent }) => sent).filter(
+    (name) => JSON.stringify(next[name]) !== JSON.stringify(draft[name]),
+  )
+  if (!names[0] || !(isSaved || draft.changed)) return next
+  return { ...next, changed: [...(draft.changed ?? []), ...names] }
 }
 
 function parseObject(json: string | null): Record<string, unknown> {

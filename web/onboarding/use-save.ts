@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { firstUnanswered } from './answers'
-import { type Draft, readStored } from './draft'
+import { type Draft, readStored, withChanges } from './draft'
 import { goTo } from './navigation'
 import { notSaved, type RegisterOutcome, register } from './register'
 import { pathOf } from './steps'
@@ -59,7 +59,7 @@ function save(
     const stored = readStored()
     const known = { ...stored?.draft, ...user.draft }
     const { username = `user_${Date.now()}`, secret = newSecret() } = known
-    const draft: Draft = { ...known, ...changes, username, secret }
+    const draft = { ...withChanges(known, changes, user.isRegistrationComplete), username, secret }
     const isStored = user.isRegistrationComplete || stored?.isComplete
     // nothing has changed since, or another tab was faster
     if (isStored && answersIn(draft) === answersIn(stored?.draft ?? user.draft)) {
@@ -87,6 +87,7 @@ function answersIn(draft: Draft): string {
     secret: undefined,
     code: undefined,
     link: undefined,
+    changed: undefined,
   })
 }
 

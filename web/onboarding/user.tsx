@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { forgetEvening } from '../joining'
 import { keepPage } from '../known-pages'
-import { type Draft, EMPTY_DRAFT, forgetDraft, readStored, type Stored, store } from './draft'
+import { type Draft, EMPTY_DRAFT, forgetDraft, readStored, type Stored, store, withChanges } from './draft'
 import { progressOf, type Question, type Step } from './steps'
 
 /** The visitor's answers, and the verbs that change them. */
@@ -119,7 +119,7 @@ function createActions() {
     verbs: {
       update(changes: Partial<Draft>) {
         const { draft, isComplete } = state
-        const next = { ...draft, ...changes }
+        const next = withChanges(draft, changes, isComplete)
         // what is changed after the end is not stored yet, and Simpan has to send it
         const isReopened = isComplete && JSON.stringify(next) !== JSON.stringify(draft)
         change({ draft: next, ...(isReopened && { isComplete: false }) })
@@ -135,7 +135,7 @@ function createActions() {
       },
       completeRegistration(changes?: Partial<Draft>) {
         // with its secret, by which it can be corrected
-        const draft = { ...state.draft, ...changes }
+        const draft = { ...state.draft, ...changes, ...(changes && { changed: undefined }) }
         change({ draft, isComplete: true, missing: undefined })
       },
       resetRegistration() {

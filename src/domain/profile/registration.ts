@@ -17,7 +17,8 @@ const secretSchema = v.pipe(
 /**
  * Returns the schema of POST /api/register, whose output has the stored form. `today` (`yyyy-MM-dd`) decides who is 18.
  * The comfort level may come as `comfortLevel` or `comfort_level`; `password` and unknown fields are ignored. An unknown
- * or missing version of the terms counts as the current one, so that no visitor is refused for it.
+ * or missing version of the terms counts as the current one, so that no visitor is refused for it. A correction may name
+ * what was `changed`: the other answers stay as they are by then.
  */
 export function registrationSchema(today: string) {
   return v.pipe(
@@ -31,6 +32,7 @@ export function registrationSchema(today: string) {
       {
         username: v.optional(usernameSchema),
         secret: v.optional(secretSchema),
+        changed: v.fallback(v.optional(v.array(v.string())), undefined),
         termsVersion: v.fallback(v.picklist(TERMS_VERSIONS), TERMS_VERSION),
         ...visitorEntries(today),
       },
