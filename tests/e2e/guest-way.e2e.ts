@@ -138,6 +138,12 @@ test('two people and a backup, from the invitation to after the dinner', { tag: 
   )
   expect(detail).not.toContain('Tamu')
 
+  // who still comes then looks for the way, and for no calendar
+  await table.until(-100)
+  await hers.reload()
+  await expect(hers.getByRole('link', { name: 'Buka peta' })).toBeVisible()
+  await expect(hers.getByRole('button', { name: 'Simpan ke kalender' })).toHaveCount(0)
+
   await table.until(-200)
   await hers.reload()
   await expect(title(hers)).toHaveText('Makasih udah semeja!')

@@ -12,6 +12,7 @@ import { Talk } from '../talk'
 import { placeText, seatTitle, tableTitle } from '../words'
 import { Friends } from './friends'
 import { type StateProps, StateScreen } from './state-screen'
+import { isAhead } from './ticket-shown'
 import { stateOfSeat, tableOfSeat } from './ticket-state'
 
 /** Paid: shows the place once it is known. */
@@ -36,7 +37,7 @@ export function Paid({ me }: StateProps) {
                 Buka peta
               </a>
             )}
-            <CalendarButton />
+            {dinner?.when && isAhead({ when: dinner.when }) && <CalendarButton />}
           </>
         )
       }

@@ -11,8 +11,8 @@ export function firstPlace({ tickets }: Pick<Me, 'tickets'>): MyTicket | undefin
   )
 }
 
-/** Whether the dinner of a place has not begun yet. */
-export function isAhead({ when }: MyTicket): boolean {
+/** Whether a dinner has not begun yet. */
+export function isAhead({ when }: Pick<MyTicket, 'when'>): boolean {
   return Date.parse(when.at) > Date.now()
 }
 
