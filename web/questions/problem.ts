@@ -7,6 +7,8 @@ export function problemOf(
   { visitor }: Pick<(typeof VISITOR_FIELDS)[number], 'visitor'>,
   value: Answers[keyof Answers],
 ): string | undefined {
-  const checked = safeParse(typeof visitor === 'function' ? visitor(todayIn()) : visitor, value)
+  // what is missing is so on every day, and the first look at the calendar takes an old phone a sixth of a second
+  const today = value ? todayIn() : ''
+  const checked = safeParse(typeof visitor === 'function' ? visitor(today) : visitor, value)
   return checked.success ? undefined : checked.issues[0].message
 }

@@ -32,7 +32,10 @@ export function Terms() {
         Syarat dan Keten&shy;tuan
       </h1>
       <p className="mt-2 text-sm text-abu-700">
-        Berlaku sejak <time dateTime={TERMS_VERSION}>{day.format(Date.parse(TERMS_VERSION))}</time>
+        Berlaku sejak{' '}
+        <time dateTime={TERMS_VERSION}>
+          {new Date(TERMS_VERSION).toLocaleDateString('id-ID', { dateStyle: 'long', timeZone: 'UTC' })}
+        </time>
       </p>
       <section className="mt-6 rounded-card bg-white p-5 shadow-card">
         <h2 className="text-lg/[1.4] font-bold tracking-tight">Singkatnya</h2>
@@ -83,8 +86,6 @@ export function Terms() {
 
 const list =
   'mt-3 grid gap-3 *:relative *:pl-5 *:leading-relaxed *:before:absolute *:before:top-2.5 *:before:left-0 *:before:size-2 *:before:rounded-full *:before:bg-kunyit [&_a]:font-semibold [&_a]:wrap-anywhere [&_a]:text-laut [&_a]:underline [&_a]:underline-offset-2'
-
-const day = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone: 'UTC' })
 
 function goBack(event: FormEvent) {
   event.preventDefault()

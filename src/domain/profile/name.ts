@@ -14,6 +14,9 @@ const NOBODY = 'Kak'
 const BREACH =
   /[^\s/]*(?::\/\/|mailto:|[\p{L}\p{N}]\.(?:[\p{L}\p{N}-]{2,}[/:?#]|(?:com|net|org|info|biz|xyz|site|online|shop|store|link|app|click|live|page|bet|top|vip|club|io|id|co|me|my|ly|to|gy)(?![\p{L}\p{N}]))|[\p{L}\p{N}-]{3}\.(?!al|dr|hj|ir|kh|m[hmt]|ns)[a-z]{2}(?!\.?[\p{L}\p{N}])|is\.gd)|(?:^|[^\p{L}\p{N}])www\d?\.|\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){6}|\p{Nd}(?:\P{Nd}*\p{Nd}){7}/iu
 
+// what none is without: most names have none of it, and the pattern above takes a phone long to prepare
+const SIGN_OF_BREACH = /[.:\p{Nd}]/u
+
 /** Whether a text holds a web address, or a number as long as that of an account or a phone. */
 export function hasAddressOrNumber(text: string): boolean {
   return breachIn(plainSigns(text)) >= 0
@@ -42,7 +45,7 @@ export function spokenName(name: string): string {
 
 /** Where a web address or a long number begins; -1 without one. */
 function breachIn(text: string): number {
-  return text.search(BREACH)
+  return SIGN_OF_BREACH.test(text) ? text.search(BREACH) : -1
 }
 
 // digits and dots of every look as plain ones; chats take an ideographic full stop for a dot, too
