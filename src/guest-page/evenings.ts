@@ -26,19 +26,18 @@ import { readGuest, readSource, readToChange } from './read'
 import type { MyRules } from './state'
 
 /** Returns the evenings that a visitor may join, none of a day on which they come to another, and what they have joined by that link; undefined when the sign-up is gone. */
-export function myEvenings(
-  db: Db,
-  link: Link,
-  zone: string,
-  now = new Date(),
-): Pick<MyEvenings, 'evenings'> | undefined {
+export function myEvenings(db: Db, link: Link, zone: string, now = new Date()): MyEvenings | undefined {
   const guest = readGuest(db, link, now)
   if (!guest) return undefined
   const days = daysTaken(db, guest)
   const evenings = offeredTo(db, guest.userId, now, guest)
   const isOffered = ({ status, at }: OfferedEvening) =>
     status || (mayJoin(guest) && !days.has(todayIn(zone, new Date(at))))
-  return { evenings: evenings.filter(isOffered) }
+  const dated = (evening: OfferedEvening) => ({
+    ...evening,
+    when: { at: evening.at, ...spoken(evening.at, zone) },
+  })
+  return { evenings: evenings.filter(isOffered).map(dated) }
 }
 
 /** Returns the question to somebody before they join the evening of a code: whether they pay first, where they may. */

@@ -1,13 +1,7 @@
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { feedbackSchema } from '../domain/after-dinner/feedback'
-import {
-  type BeforeJoining,
-  JOIN_MESSAGES,
-  type Joined,
-  type MyEvenings,
-  type Ticket,
-} from '../domain/evening/open-evenings'
+import { type BeforeJoining, JOIN_MESSAGES, type Joined, type Ticket } from '../domain/evening/open-evenings'
 import { hasPaid, isIdle } from '../domain/group/group'
 import {
   answerSchema,
@@ -107,8 +101,7 @@ export function guestPageRoutes({ db, config }: { db: Db; config: Config }) {
     )
 
     .get('/api/me/evenings', { scope: 'signup' }, (_, { link }) => {
-      const offer = myEvenings(db, link, timeZone)
-      return offer ? ({ ...offer, timeZone } satisfies MyEvenings) : over(link)
+      return myEvenings(db, link, timeZone) ?? over(link)
     })
 
     .get('/api/me/evenings/:code', { scope: 'signup' }, (_, { params, ...by }) => {

@@ -171,7 +171,7 @@ test('an evening for women is joined by women', async () => {
   expect((await man.page('GET', '/api/me/evenings')).evenings).toEqual([])
   const { evenings } = await woman.page('GET', '/api/me/evenings')
   expect(evenings).toMatchObject([{ code, womenOnly: true }])
-  expect(chipText(evenings[0], 'Asia/Jakarta')).toEndWith('\nPrawirotaman\nRp150.000 · Khusus cewek')
+  expect(chipText(evenings[0])).toEndWith('\nPrawirotaman\nRp150.000 · Khusus cewek')
   expect((await woman.page(...join(code))).status).toBe(201)
 })
 

@@ -6,5 +6,8 @@ import { page } from './page'
 // every screen is read from its top: what lay under a finger is not scrolled back there
 history.scrollRestoration = 'manual'
 page.start()
-watchPresses(TAPS_ON_MS)
-hydrateRoot(document.getElementById('root')!, <GuestPage />)
+// in tasks of their own, between which a press is heard
+setTimeout(() => {
+  hydrateRoot(document.getElementById('root')!, <GuestPage />)
+  setTimeout(watchPresses, 0, TAPS_ON_MS)
+})

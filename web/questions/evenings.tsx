@@ -1,45 +1,21 @@
 import { EVENING_TEXTS, type MyEvenings } from '../../src/domain/evening/open-evenings'
-import type { Moment } from '../../src/domain/guest-page/guest-page'
 import { sendAs } from '../send-as'
 import { cardButton } from '../ui/big-button'
 import { chipText } from './chip-text'
 import { stateOfPlace, TicketCard } from './ticket-card'
 
 /** The places of those that they have joined. */
-export function JoinedEvenings({ offer: { evenings, timeZone } }: { offer: MyEvenings }) {
+export function JoinedEvenings({ offer: { evenings } }: { offer: MyEvenings }) {
   return evenings.map(
-    ({ code, at, area, price, status }) =>
+    ({ code, when, area, price, status }) =>
       status && (
-        <TicketCard
-          key={code}
-          when={momentOf(at, timeZone)}
-          area={area}
-          price={price}
-          {...stateOfPlace(status, price)}
-        />
+        <TicketCard key={code} when={when} area={area} price={price} {...stateOfPlace(status, price)} />
       ),
   )
 }
 
-function momentOf(at: string, timeZone: string): Moment {
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('id-ID', { ...options, timeZone }).format(new Date(at))
-  return {
-    at,
-    day: part({ weekday: 'long' }),
-    date: part({ day: 'numeric', month: 'long' }),
-    time: part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-  }
-}
-
 /** The next evenings, each with a way to its page, where one joins; `isBeside`: those that they have joined stand above. */
-export function EveningCards({
-  offer: { evenings, timeZone },
-  isBeside,
-}: {
-  offer: MyEvenings
-  isBeside?: boolean
-}) {
+export function EveningCards({ offer: { evenings }, isBeside }: { offer: MyEvenings; isBeside?: boolean }) {
   const shown = evenings.filter(({ status }) => !isBeside || !status)
   if (shown.length === 0) return null
   // one red button: of the soonest that is not full, to who has joined none
@@ -57,14 +33,14 @@ export function EveningCards({
           >
             <span className="min-w-0 flex-1 py-1 text-sm wrap-anywhere whitespace-pre-line">
               {evening.title && <strong className="block">{evening.title}</strong>}
-              {chipText(evening, timeZone)}
+              {chipText(evening)}
             </span>
             {evening.status ? (
               <span className="shrink-0 pr-2 text-sm font-semibold">Kamu ikut</span>
             ) : (
               <a
                 href={`/e/${evening.code}`}
-                aria-label={`Ikut ${chipText(evening, timeZone)}`}
+                aria-label={`Ikut ${chipText(evening)}`}
                 className={cardButton(evening === main ? 'primary' : 'secondary')}
               >
                 Ikut

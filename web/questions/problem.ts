@@ -8,7 +8,7 @@ export function problemOf(
   value: Answers[keyof Answers],
 ): string | undefined {
   // what is missing is so on every day, and the first look at the calendar takes an old phone a sixth of a second
-  const today = value ? todayIn() : ''
-  const checked = safeParse(typeof visitor === 'function' ? visitor(today) : visitor, value)
+  const schema = typeof visitor === 'function' ? visitor(value ? todayIn() : '') : visitor
+  const checked = safeParse(schema, value)
   return checked.success ? undefined : checked.issues[0].message
 }
