@@ -430,7 +430,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'who is erased comes back with a backup that is restored',
     file: 'src/privacy/erase.ts',
-    find: '  rememberErased(db, gone, now)\n',
+    find: '  rememberErased(db, signUps, now)\n',
     replace: '',
     tests: ['tests/privacy/requests.test.ts'],
   },
@@ -706,8 +706,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'a finger that taps on presses what has come under it on the page of a visitor',
     file: 'web/guest-page/hydrate.tsx',
-    find: 'watchPresses(TAPS_ON_MS)',
-    replace: 'void TAPS_ON_MS',
+    find: 'setTimeout(watchPresses, 0, TAPS_ON_MS)',
+    replace: 'void [watchPresses, TAPS_ON_MS]',
     tests: ['tests/e2e/guest-pressed-twice.e2e.ts'],
     only: 'taps on while its answer is under way',
   },

@@ -4,12 +4,15 @@ import type { Me } from '../../src/domain/guest-page/guest-page'
 import { barePage } from '../../src/guest-page/page'
 import { sendTaps, tap } from '../../web/guest-page/after-answers'
 import { AFTER_KEY } from '../../web/guest-page/link'
+import { page } from '../../web/guest-page/page'
 import { WHEN } from '../support/my-ticket'
 import { useStorage } from './support'
 
 const realFetch = globalThis.fetch
 afterEach(() => {
   globalThis.fetch = realFetch
+  // which would read itself again after a minute
+  page.end('')
 })
 
 let items: Map<string, string>
