@@ -84,7 +84,11 @@ export class Staff {
           { status },
           {
             id,
-            after: ({ version }) => ({ status, version: version + 1 }),
+            // saved as it is, it changes nothing
+            after: ({ version, status: before }) => ({
+              status,
+              version: version + Number(status !== before),
+            }),
           },
         )
       }
@@ -117,13 +121,13 @@ export class Staff {
           { members, backupMembers },
           {
             id,
-            after: ({ version, member_statuses: before }) => ({
+            after: ({ version, member_statuses: before, ...people }) => ({
               member_ids: members,
               backup_member_ids: backupMembers,
               member_statuses: Object.fromEntries(
                 [...members, ...backupMembers].map((person) => [person, before[person] ?? 'idle']),
               ),
-              version: version + 1,
+              version: version + Number(!isSeated(people, members, backupMembers)),
             }),
           },
         )
@@ -231,6 +235,14 @@ function expected({ after }: Open, before: Seen, now: Seen | null): Seen | null 
     return [id, isPaid ? ('paid' as const) : status]
   })
   return { ...next, member_statuses: Object.fromEntries(statuses) }
+}
+
+function isSeated(
+  group: Pick<Seen, 'member_ids' | 'backup_member_ids'>,
+  members: number[],
+  backups: number[],
+) {
+  return `${group.member_ids}/${group.backup_member_ids}` === `${members}/${backups}`
 }
 
 function seen({ name, status, member_ids, backup_member_ids, member_statuses, version }: DinnerGroup): Seen {
