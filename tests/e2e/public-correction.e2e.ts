@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { PAGE_MESSAGES } from '../../src/domain/guest-page/guest-page'
-import { expectNoViolations } from './admin-steps'
+import { expectNoViolations, hold } from './admin-steps'
 import { ANSWERS, expect, expectScreen, memory, remember, test } from './public'
 
+/** the address of the script that wakes the pages up */
+const SCRIPT = '**/assets/main-*.js'
 const staff = { ADMIN_USERNAME: 'staff', ADMIN_PASSWORD: 'rahasia-sekali' }
 test.use({ settings: { ...staff, CONTACT_WHATSAPP: '6281200001111' } })
 
@@ -156,6 +158,24 @@ test('a number that is corrected at the end takes no answer back that was change
   expect(await profilesStored(page)).toMatchObject([
     { phone: '+6281355554444', dietary_restrictions: 'udang' },
   ])
+})
+
+test('a number that is typed over the one of the sign-up before the script ran is sent', async ({ page }) => {
+  await signUp(page)
+  const release = await hold(page, SCRIPT)
+  await page.goto('/registration', { waitUntil: 'commit' })
+  await page.getByLabel('Nomor WA').fill('081377776666')
+  release()
+  await expect(page.getByLabel('Nomor WA')).toHaveValue('81377776666')
+  // as after any answer that is changed after the end, the questions lead on to Simpan
+  for (const screen of ['/preferences', '/activity']) {
+    await page.getByRole('button', { name: 'Lanjutkan' }).click()
+    await expectScreen(page, screen)
+  }
+  await page.goto('/final-info')
+  await page.getByRole('button', { name: 'Simpan' }).click()
+  await expectScreen(page, '/success')
+  expect(await profilesStored(page)).toMatchObject([{ phone: '+6281377776666' }])
 })
 
 async function signUp(page: Page, answers: Partial<typeof ANSWERS> = {}) {

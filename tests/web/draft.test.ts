@@ -1,5 +1,12 @@
 import { beforeEach, expect, test } from 'bun:test'
-import { EMPTY_DRAFT, forgetDraft, parseDraft, readStored, store } from '../../web/onboarding/draft'
+import {
+  EMPTY_DRAFT,
+  forgetDraft,
+  parseDraft,
+  readStored,
+  store,
+  withChanges,
+} from '../../web/onboarding/draft'
 import { ANSWERED, useStorage } from './support'
 
 let items: Map<string, string>
@@ -84,4 +91,9 @@ test('a browser without storage, or with a full one, goes on without', () => {
   useStorage('full')
   store({ draft: ANSWERED })
   expect(readStored()?.draft).toEqual(EMPTY_DRAFT)
+})
+
+test('an answer that is typed key by key after the end is named once among those that were changed', () => {
+  const typed = ['A', 'Ay', 'Ayu'].reduce((draft, name) => withChanges(draft, { name }, true), EMPTY_DRAFT)
+  expect(withChanges(typed, { hobbies: ['Makan'] }, false).changed).toEqual(['name', 'hobbies'])
 })

@@ -3,6 +3,7 @@ import { type Me, PAGE_MESSAGES } from '../../src/domain/guest-page/guest-page'
 import { BigButton } from '../ui/big-button'
 import { ErrorBoundary } from '../ui/error-boundary'
 import { seated } from '../ui/seats'
+import { whenIdle } from '../ui/when-idle'
 import { TeamChat } from './chat-links'
 import { Screen } from './frame'
 import { Loading } from './loading'
@@ -70,7 +71,9 @@ function Open({ me, isNew }: StateProps) {
 /** Lets a reload without a network show the page as it was last, once it was shown. */
 function useOfflinePage() {
   useEffect(() => {
-    navigator.serviceWorker?.register('/static/offline.js', { scope: '/k' }).catch(() => {})
+    return whenIdle(() => {
+      navigator.serviceWorker?.register('/static/offline.js', { scope: '/k' }).catch(() => {})
+    })
   }, [])
 }
 

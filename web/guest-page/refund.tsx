@@ -22,7 +22,7 @@ const settled: Record<RefundChoice, string> = {
   credit: 'udah kita catat buat jadwal lain.',
 }
 
-/** What of their money is looked for, owed, or was settled, what is asked about a dinner, and whom they may write to since. */
+/** What of their money is looked for, owed, or was settled, the dinners they have said nothing of, and whom they may write to since. */
 export function MoneyBack({ me }: { me: Me }) {
   return (
     <>

@@ -74,7 +74,7 @@ export function withChanges(draft: Draft, changes: Partial<Draft>, isSaved: bool
     (name) => JSON.stringify(next[name]) !== JSON.stringify(draft[name]),
   )
   if (!names[0] || !(isSaved || draft.changed)) return next
-  return { ...next, changed: [...(draft.changed ?? []), ...names] }
+  return { ...next, changed: [...new Set([...(draft.changed ?? []), ...names])] }
 }
 
 function parseObject(json: string | null): Record<string, unknown> {

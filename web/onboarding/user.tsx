@@ -96,6 +96,14 @@ function createActions() {
     if (state.isLoaded) store(changes)
   }
 
+  const update = (changes: Partial<Draft>) => {
+    const { draft, isComplete } = state
+    const next = withChanges(draft, changes, isComplete)
+    // what is changed after the end is not stored yet, and Simpan has to send it
+    const isReopened = isComplete && JSON.stringify(next) !== JSON.stringify(draft)
+    change({ draft: next, ...(isReopened && { isComplete: false }) })
+  }
+
   return {
     subscribe(changed: () => void) {
       listeners.add(changed)
@@ -114,16 +122,10 @@ function createActions() {
       })
       // what was typed before this script ran is newer than what is stored
       const early = given(now.draft)
-      if (!now.isLoaded && Object.keys(early).length > 0) change({ draft: { ...stored.draft, ...early } })
+      if (!now.isLoaded && Object.keys(early).length > 0) update(early)
     },
     verbs: {
-      update(changes: Partial<Draft>) {
-        const { draft, isComplete } = state
-        const next = withChanges(draft, changes, isComplete)
-        // what is changed after the end is not stored yet, and Simpan has to send it
-        const isReopened = isComplete && JSON.stringify(next) !== JSON.stringify(draft)
-        change({ draft: next, ...(isReopened && { isComplete: false }) })
-      },
+      update,
       setStep(step: Step) {
         change({ step })
       },
