@@ -1,6 +1,6 @@
 import { expectNoViolations } from '../support/accessible'
 import { expect } from '../support/server'
-import { expectInSight, inDatabase, press, pressByKey, shiftOf, test, title } from './guest-page'
+import { cutOff, expectInSight, inDatabase, press, pressByKey, shiftOf, test, title } from './guest-page'
 
 const DAY = 24 * 60
 
@@ -22,10 +22,14 @@ test('after a dinner two of a table find each other, one tells staff what happen
   const next = { city: 'Yogyakarta', area: 'Tugu', price: 150_000, status: 'open' }
   await table.staff('POST', '/api/evenings', { ...next, at })
 
+  // a name of one word
+  await table.staff('POST', `/api/users/${table.ids[4]}/update-profile`, { name: 'W'.repeat(40) })
+
   const first = await openPage(tokens[0]!)
   await expect(title(first)).toHaveText('Makasih udah semeja!')
   await press(first, 'Cerita di sini')
   await expect(title(first)).toHaveText('Gimana malamnya?')
+  expect(await cutOff(first)).toEqual([])
   // who did not come is not there
   await expect(first.getByRole('group', { name: 'Tamu 2' })).toBeVisible()
   await expect(first.getByRole('group', { name: 'Tamu 6' })).toHaveCount(0)

@@ -2,23 +2,9 @@ import type { Page } from '@playwright/test'
 import { shortName } from '../../src/domain/profile/name'
 import { expect } from '../support/server'
 import { hold } from './admin-steps'
-import { openTable, PLACE, press, pressByKey, pressOther, test, title } from './guest-page'
+import { cutOff, openTable, PLACE, press, pressByKey, pressOther, test, title } from './guest-page'
 
 const ONE_WORD = 'Bartholomeusindrajayakusumawardhanasetiawatiningrumpurbaningratdjojohadikusumooo'
-
-/** The texts that stand beyond an edge of the screen. */
-function cutOff(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const lines = [...document.querySelectorAll('main :is(h1, p, button, a, dd)')]
-    const isOut = (line: Element) => {
-      const range = document.createRange()
-      range.selectNodeContents(line)
-      const { left, right } = range.getBoundingClientRect()
-      return left < 0 || right > innerWidth
-    }
-    return lines.filter(isOut).map(({ textContent }) => textContent!)
-  })
-}
 
 test('words of any length are broken where the screen ends, and what is pressed on the page of one link is not sent on that of another', async ({
   browser,
@@ -37,6 +23,10 @@ test('words of any length are broken where the screen ends, and what is pressed 
   await expect(title(phone)).toHaveText(`Bukan ${shown}?`)
   expect(await cutOff(phone)).toEqual([])
   await press(phone, 'Eh, ini aku')
+  await press(phone, 'Jawabanku')
+  await expect(phone.getByRole('button', { name: shown })).toBeVisible()
+  expect(await cutOff(phone)).toEqual([])
+  await press(phone, 'Kembali')
 
   const address = `https://maps.example/${'x'.repeat(150)}`
   await table.change({ ...PLACE, venue: 'V'.repeat(120), address, area: 'A'.repeat(60), booked_as: ONE_WORD })

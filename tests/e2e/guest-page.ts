@@ -190,3 +190,17 @@ function tokenIn(text: string): string {
 /** Runs a statement beside the server. */
 export const inDatabase = (server: Server, statement: string) =>
   ask('change', join(server.dataDir, 'semeja.db'), statement)
+
+/** The texts that stand beyond an edge of the screen. */
+export function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const lines = [...document.querySelectorAll('main :is(h1, p, button, a, dd, legend)')]
+    const isOut = (line: Element) => {
+      const range = document.createRange()
+      range.selectNodeContents(line)
+      const { left, right } = range.getBoundingClientRect()
+      return left < 0 || right > innerWidth
+    }
+    return lines.filter(isOut).map(({ textContent }) => textContent!)
+  })
+}

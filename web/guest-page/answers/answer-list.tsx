@@ -18,7 +18,7 @@ interface AnswerListProps {
 /** The list of answers with edit buttons; the phone only in the browser that signed up, none with a link that only reads. */
 export function AnswerList({ me, answers, onOpen }: AnswerListProps) {
   return (
-    <ul className="grid gap-2">
+    <ul className="grid grid-cols-1 gap-2">
       {shownAnswers(answers).map(({ sent, label, text }) => (
         <li key={sent}>
           {me.readOnly || (sent === 'phone' && me.scope === 'phone') ? (
