@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 
 interface BigFieldProps extends ComponentProps<'input'> {
   label: ReactNode
@@ -28,7 +28,9 @@ export function BigField({
   ...input
 }: BigFieldProps) {
   const ownId = useId()
-  const { id = ownId } = input
+  const { id = ownId, onChange } = input
+  // Preact puts the value back only where something is rendered: what `onChange` does not take would stay in sight
+  const [, render] = useState({})
   return (
     <div className={className}>
       <label htmlFor={id} className="mb-2 block font-semibold">
@@ -46,6 +48,10 @@ export function BigField({
         <input
           {...input}
           id={id}
+          onChange={(event) => {
+            render({})
+            onChange?.(event)
+          }}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${id}-note`}
           className="min-h-13 w-full scroll-mb-24 min-w-0 rounded-card bg-transparent px-4 half:px-1 text-base outline-none placeholder:text-abu-500"
