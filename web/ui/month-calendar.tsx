@@ -37,7 +37,9 @@ export function MonthCalendar(props: MonthCalendarProps) {
 
   function show(year: number, month: number) {
     const wanted = new CalendarDate(year, month, 1).set({ day: focused.day })
-    setFocused(wanted.compare(latest) > 0 ? latest : wanted.compare(earliest) < 0 ? earliest : wanted)
+    const nearest = wanted.compare(latest) > 0 ? latest : wanted.compare(earliest) < 0 ? earliest : wanted
+    // another object also where it is the same day: rendering puts back what a dropdown shows
+    setFocused(nearest.copy())
   }
 
   return (
