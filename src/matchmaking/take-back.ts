@@ -15,7 +15,7 @@ export type TakeBackResult =
   | { ok: false; reason: 'missing' | 'nothing'; left: LeftGroup[] }
 
 /**
- * Deletes the untouched groups of a run, frees their people and gives the missed turns back. Groups that staff have edited, or with a
+ * Deletes the untouched groups of a run, frees their people and gives the missed turns back. Groups that staff have edited or noted something of, or with a
  * member who is not idle any more, stay and are returned.
  */
 export function takeBackRun(db: Db, by: Staff, runId: number): TakeBackResult {
@@ -33,14 +33,21 @@ export function takeBackRun(db: Db, by: Staff, runId: number): TakeBackResult {
   })
 }
 
+/** Holds for groups that staff have changed, or of which they have noted something. */
+const IS_EDITED = sql`(version > 1 or dinner_groups.id in (
+  select group_id from notes union all select group_id from bookings union all select group_id from booking_messages
+  union all select group_id from outcomes where group_id is not null
+  -- what somebody said before comes along with their seat
+  union all select group_id from memberships join choices on choices.ticket_id = memberships.ticket_id where choices.at > added_at))`
+
 /** Holds for groups as a run made them: a change of anybody's seat or status has counted up a version, and nobody is being written to. */
-const UNTOUCHED = sql`(version = 1 and not exists (
+const IS_UNTOUCHED = sql`(not ${IS_EDITED} and not exists (
   select 1 from seats
   where group_id = dinner_groups.id and (seats.version > 1 or not ${idleSql('seats')} or left_at is not null))
   and not exists (select 1 from messages where group_id = dinner_groups.id and ${writtenSql('messages')}))`
 
 function untouchedGroups(db: Db, runId: number): number[] {
-  return idsIn(db)(sql`select id from dinner_groups where run_id = ${runId} and ${UNTOUCHED}`)
+  return idsIn(db)(sql`select id from dinner_groups where run_id = ${runId} and ${IS_UNTOUCHED}`)
 }
 
 function deleteGroups(db: Db, ids: readonly number[]): number {
@@ -75,6 +82,6 @@ function isRun(db: Db, id: number): boolean {
 
 function leftGroups(db: Db, runId: number): LeftGroup[] {
   return db.all<LeftGroup>(sql`
-    select id, name, iif(version > 1, 'edited', 'contacted') as reason
+    select id, name, iif(${IS_EDITED}, 'edited', 'contacted') as reason
     from dinner_groups where run_id = ${runId} order by id`)
 }

@@ -86,6 +86,24 @@ describe('Take back this run', () => {
     checkInvariants(db)
   })
 
+  test('leaves a group of which staff have noted something', async () => {
+    const { call, run, takeBack } = await withPeople(24)
+    const place = { name: 'Kedai', city: 'Yogyakarta', area: 'Kota', address: 'Jl. Satu 1' }
+    const { venue } = await (await call('POST', '/api/venues', place)).json()
+    const { runId, groups } = await run({ date: inDays(14).slice(0, 10), venueId: venue.id })
+    const [noted, booked, chosen] = groups.map((id) => `/api/dinner-groups/${id}`) as [string, string, string]
+    const { group } = await (await call('GET', chosen)).json()
+    const choice = { food: null, drink: null, diet: 'kacang', nickname: false, noPhotos: false, version: 0 }
+    const notes = [
+      await call('POST', `${noted}/notes`, { text: 'Meja dekat jendela' }),
+      await call('PUT', `${booked}/booking`, { state: 'confirmed' }),
+      await call('PUT', `${chosen}/choices/${group.member_ids[0]}`, choice),
+    ]
+    expect(notes.every(({ ok }) => ok)).toBe(true)
+    const { deleted, left } = await (await takeBack(runId)).json()
+    expect([deleted, left]).toMatchObject([1, groups.slice(0, 3).map((id) => ({ id, reason: 'edited' }))])
+  })
+
   test('leaves a group of whose people one is being written to, and so nobody without word', async () => {
     const { db, call, run, takeBack } = await withPeople(13)
     const dinner = { date: inDays(14).slice(0, 10), area: 'Prawirotaman', price: 0 }
