@@ -22,10 +22,13 @@ export function hasPlaceOfAnother(
 
 /**
  * Ends the places without a seat that people have by other sign-ups at evenings where one of the tickets of `which` is paid, and returns their ids:
- * what was paid for them is owed. Of two that are paid the one with a seat stays, then the one that was paid first.
+ * what was paid for them is owed. Of two that are paid the one with a seat stays, then that of the sign-up that is not `newUserId`, which has just
+ * got their number, then the one that was paid first.
  */
-export function endOthers(db: Db, which: SQL): number[] {
-  const order = (row: string) => sql`(${withoutSeatSql(row)}, coalesce((
+export function endOthers(db: Db, which: SQL, newUserId = 0): number[] {
+  const order = (
+    row: string,
+  ) => sql`(${withoutSeatSql(row)}, ${sql.raw(row)}.user_id = ${newUserId}, coalesce((
     select min(paid_at) from payments where ticket_id = ${sql.raw(row)}.id and ${heldSql('payments')}), ''), ${sql.raw(row)}.id)`
   return idsIn(db)(sql`
     update tickets set status = 'dropped', pay_by = null, version = version + 1

@@ -38,7 +38,18 @@ export function updatePayments(db: Tx, groupIds: readonly number[], now: Date) {
 /** Brings the payments of tickets that have no seat yet in line with them, as of seats. */
 export function updateTickets(db: Tx, ticketIds: readonly number[], now: Date) {
   settleTickets(db, ticketIds, now)
-  const ended = endOthers(db, sql`id in ${oneOf(ticketIds)}`)
+  endSecond(db, sql`id in ${oneOf(ticketIds)}`, now)
+}
+
+/** Has what was paid by a sign-up for a second place of the person whose number it has just got owed. */
+export function followPhone(db: Tx, userId: number, now: Date) {
+  const theirs = sql`(
+    select other.user_id from profiles as own cross join profiles as other on other.person_id = own.person_id where own.user_id = ${userId})`
+  endSecond(db, sql`user_id in ${theirs}`, now, userId)
+}
+
+function endSecond(db: Tx, which: SQL, now: Date, newUserId?: number) {
+  const ended = endOthers(db, which, newUserId)
   if (ended.length > 0) settleTickets(db, ended, now)
 }
 
@@ -55,11 +66,8 @@ const OF_SEATS: Deferred = {
   run(db, groupIds, now) {
     const isAlone = groupIds.length === 1
     followSeats(db, isAlone ? sql`group_id = ${groupIds[0]}` : sql`group_id in ${oneOf(groupIds)}`, now)
-    const ended = endOthers(
-      db,
-      sql`id in (select ticket_id from memberships where left_at is null and group_id in ${oneOf(groupIds)})`,
-    )
-    if (ended.length > 0) settleTickets(db, ended, now)
+    const seated = sql`id in (select ticket_id from memberships where left_at is null and group_id in ${oneOf(groupIds)})`
+    endSecond(db, seated, now)
   },
 }
 

@@ -12,6 +12,7 @@ import type { Stats } from '../domain/api'
 import type { NewUser } from '../domain/profile/user-form'
 import type { AuditAction } from '../domain/staff/audit'
 import { outliveUsers, partPayments } from '../money/payments'
+import { followPhone } from '../money/update'
 import { apartFrom } from '../people/keep-apart'
 import { leaveToOwnerOf } from '../people/owner'
 import { changePeople, changePhone, deleteSignUps, peopleOfSignUps, personFinder } from '../people/people'
@@ -160,13 +161,15 @@ export function changeProfile(
     if (isSame && Object.keys(set).length === 0) return { ok: true }
     if (row.removed !== before.removed) changePeople(db, [before.personId], { removed: row.removed })
     // a visitor may have typed somebody else's number: the reason stays with the one before
-    if (row.phone !== before.phone)
+    if (row.phone !== before.phone) {
       partPayments(
         db,
         before.personId,
         () => changePhone(db, userId, row.phone, { withReason: by.id !== null }),
         now,
       )
+      followPhone(db, userId, now)
+    }
     // counted once, whether it is of the sign-up, the person or both
     const next = sql`${before.version + 1} - (select version from people where id = person_id)`
     db.update(profiles)

@@ -88,3 +88,25 @@ test('at a free evening a phone has one place, too', async () => {
   await other.join('later')
   expect([statusOf(one), statusOf(other)]).toEqual(['paid', 'idle'])
 })
+
+test.each(['staff', 'its guest'])(
+  'a paid place that comes by %s with its sign-up to a phone with one is a second payment, also where it was paid first',
+  async (who) => {
+    const { one, other, signUp, statusOf, moneyOf, pay, staff, check } = await start()
+    const moved = await signUp()
+    for (const guest of [moved, one]) {
+      await guest.join('now')
+      await pay(moneyOf(guest).map(({ id }) => id))
+    }
+    await other.join('later')
+    const phone = '081234000777'
+    const { status } =
+      who === 'staff'
+        ? await staff('POST', `/api/users/${moved.id}/update-profile`, { phone })
+        : await moved.page('PATCH', '/api/me/profile', { phone })
+    expect(status).toBe(200)
+    expect([one, other, moved].map(statusOf)).toEqual(['paid', 'dropped', 'dropped'])
+    expect([moneyOf(one), moneyOf(moved)]).toMatchObject([[{ state: 'held' }], [{ state: 'owed' }]])
+    check()
+  },
+)
