@@ -358,8 +358,15 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'a second sign-up of a phone keeps its place once the first one has paid',
     file: 'src/money/one-seat.ts',
-    find: "(not ${paidSql('second')} or",
-    replace: '(false or',
+    find: "${isShown('second', 'other')} <= ${isShown('stays', 'own')}",
+    replace: 'false',
+    tests: ['tests/money/one-phone.test.ts'],
+  },
+  {
+    name: 'what a stranger pays for a number ends the place that its owner holds',
+    file: 'src/money/one-seat.ts',
+    find: "${isShown('second', 'other')} <= ${isShown('stays', 'own')}",
+    replace: 'true',
     tests: ['tests/money/one-phone.test.ts'],
   },
   {

@@ -110,3 +110,19 @@ test.each(['staff', 'its guest'])(
     check()
   },
 )
+
+test('what another browser pays for a number ends no place that is shown to be its owner’s, and comes second to what they pay', async () => {
+  const { one: stranger, other: owner, statusOf, moneyOf, pay, mark, db, check } = await start()
+  db.run(sql`update profiles set wrote_at = ${inDays(-1)} where user_id = ${owner.id}`)
+  const statuses = () => [statusOf(owner), statusOf(stranger)]
+  await stranger.join('now')
+  db.run(sql`update tickets set pay_by = ${inDays(-1)} where user_id = ${stranger.id}`)
+  await owner.join('now')
+  expect((await mark(moneyOf(stranger)[0]!.id, 'paid')).status).toBe(200)
+  expect(statuses()).toEqual(['confirmed', 'paid'])
+  check()
+  await pay(moneyOf(owner).map(({ id }) => id))
+  expect(statuses()).toEqual(['paid', 'dropped'])
+  expect([moneyOf(owner), moneyOf(stranger)]).toMatchObject([[{ state: 'held' }], [{ state: 'owed' }]])
+  check()
+})
