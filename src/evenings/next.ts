@@ -1,7 +1,7 @@
 import { counted, guestsJoined } from '../domain/counted'
 import { isDraft, isJoiningOver } from '../domain/evening/evening'
 import type { Evening } from '../domain/evening/evening-calls'
-import { currentStep, hoursOfSteps, isRepairable, stateOf } from '../domain/evening/evening-hours'
+import { currentStep, hoursOfSteps, isRepairable, repairEnd, stateOf } from '../domain/evening/evening-hours'
 import { type EveningNumbers, type EveningTable, unconfirmedTables } from '../domain/evening/evening-page'
 import { DOOR_HOURS } from '../domain/evening/guests'
 import { hourOn } from '../domain/group/deadlines'
@@ -12,6 +12,7 @@ import { displayInstant } from '../domain/time'
 import { HOUR_MS } from '../domain/units'
 import { isRefused } from '../domain/venue/booking'
 import { canMakeWhole, FEWEST } from '../matchmaking/core/lay-exactly'
+import { isLastDay, urgencyToAnnounce, urgencyToMake } from './late'
 import {
   ANNOUNCE,
   DOOR,
@@ -26,12 +27,9 @@ import {
   waiting,
 } from './next-buttons'
 
-/** Hours after which it is late that tables are not made, or not announced. */
-const MADE_LATE_HOURS = 2
 /** Days before an evening, and the hour, from which on it is said that too few have joined. */
 const FEW_DAYS = 3
 const FEW_HOUR = 20
-const ANNOUNCED_LATE_HOURS = 4
 
 /** An evening, as far as its next step needs it. */
 export interface EveningState {
@@ -97,24 +95,29 @@ function nextInStep(state: EveningState, due: readonly Batch[], now: Date, zone:
   // guests pay for a table whose place is known
   const undone = first ?? before(places) ?? messages ?? places ?? unconfirmed ?? gaps ?? none
   const joined = `${guestsJoined(numbers.joined)}, ${numbers.paid} paid`
+  const last = hour(new Date(repairEnd(evening)).toISOString())
   switch (currentStep(evening, now, zone)) {
     case 'joining':
       if (isJoiningOver(evening)) return toDo(`${joined}, and joining is closed.`, MAKE)
       return {
         ...waiting(`${joined}, joining ends ${hour(evening.answers_until)}.`),
         ...(!evening.invites && { button: { act: 'invite', text: 'Write to who waits' } }),
+        beside: { act: 'copy link', text: 'Copy link' },
         ...(areFew(state, now, zone) && !isAtOnce
           ? toDo(
               `${joined}, too few for a table: move it, cancel it, or wait until ${hour(evening.answers_until)}.`,
             )
-          : messages),
-        beside: { act: 'copy link', text: 'Copy link' },
+          : isLastDay(evening, now)
+            ? {
+                ...toDo(
+                  `${joined}, joining ends ${hour(evening.answers_until)}: make tables by ${last}, or close it earlier.`,
+                ),
+                ...(messages && { beside: messages.button }),
+              }
+            : messages),
       }
     case 'tables':
-      return {
-        ...making(state, joined, now),
-        urgency: lateAfter(evening.answers_until, MADE_LATE_HOURS, now),
-      }
+      return { ...making(state, joined, last, now), urgency: urgencyToMake(evening, now) }
     case 'pay':
       return (
         undone ??
@@ -126,7 +129,7 @@ function nextInStep(state: EveningState, due: readonly Batch[], now: Date, zone:
       )
     case 'announce': {
       const next = announcing(state, now)
-      if (next) return { ...next, urgency: lateAfter(evening.detailsFrom, ANNOUNCED_LATE_HOURS, now) }
+      if (next) return { ...next, urgency: urgencyToAnnounce(evening, now) }
       return messages ?? NO_TABLE
     }
     case 'day':
@@ -166,15 +169,12 @@ export function doorOpens({ at }: Evening): number {
   return Date.parse(at) - DOOR_HOURS * HOUR_MS
 }
 
-function lateAfter(instant: string, hours: number, now: Date): Urgency {
-  return now.getTime() >= Date.parse(instant) + hours * HOUR_MS ? 'red' : 'now'
-}
-
-function making({ evening, numbers }: EveningState, joined: string, now: Date): Next {
+function making({ evening, numbers }: EveningState, joined: string, last: string, now: Date): Next {
   if (!isRepairable(evening, now))
     return toDo(`${joined}, too late to make tables: make groups by hand, or cancel it.`)
   if (numbers.joined < MEMBERS) return toDo(`${joined}, too few for a table: move the evening, or cancel it.`)
-  return toDo(`${joined}: they have no tables yet.`, MAKE)
+  const until = isLastDay(evening, now) ? `, and need them by ${last}` : ''
+  return toDo(`${joined}: they have no tables yet${until}.`, MAKE)
 }
 
 /** Whether fewer than six may come on the evening before its last day of joining. */

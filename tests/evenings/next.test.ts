@@ -180,6 +180,41 @@ describe('what is next', () => {
     )
   })
 
+  test('is to make tables in time where joining ends shortly before the last hour at which that can be done', () => {
+    // as of an evening that was moved to tomorrow
+    const late = { answers_until: jakarta('12-04T13:00').toISOString() }
+    const hours = {
+      payUntil: jakarta('12-04T15:00').toISOString(),
+      detailsFrom: jakarta('12-04T15:00').toISOString(),
+    }
+    const joined = { evening: { ...late, ...hours }, numbers: { joined: 96, paid: 60 } }
+    expect(next('12-03T15:59', joined).urgency).toBe('later')
+    const soon =
+      '96 guests joined, 60 paid, joining ends Fri 13:00: make tables by Fri 16:00, or close it earlier.'
+    expect(next('12-03T16:00', joined)).toMatchObject({ urgency: 'now', text: soon })
+    // also beside what is to be written
+    const write = { act: 'messages' as const, text: 'Write to 90 people' }
+    for (const urgency of ['now', 'red'] as const)
+      expect(next('12-04T12:59', joined, due('moved', 90, urgency))).toEqual({
+        urgency: 'now',
+        text: soon,
+        beside: write,
+      })
+    const made = { urgency: 'red' as const, button: { act: 'tables' as const, text: 'Make tables' } }
+    for (const when of ['12-04T13:00', '12-04T15:59'])
+      expect(next(when, joined, due('moved', 90, 'red'))).toEqual({
+        ...made,
+        text: '96 guests joined, 60 paid: they have no tables yet, and need them by Fri 16:00.',
+      })
+    expect(next('12-04T18:59', joined)).toEqual({
+      urgency: 'red',
+      text: '96 guests joined, 60 paid, too late to make tables: make groups by hand, or cancel it.',
+    })
+    // and to announce them
+    const dealt = { evening: { ...MADE, ...late, ...hours }, tables: tablesOf([6, 6]) }
+    expect(next('12-04T15:00', dealt)).toMatchObject({ urgency: 'red', button: { text: 'Announce' } })
+  })
+
   test('is to open a draft, then to write, to make tables, to announce them, and the door', () => {
     expect(next('11-28T12:00', { evening: { status: 'draft' } }).button?.text).toBe('Open')
     expect(next('11-28T12:00', {}, due('evening', 30))).toMatchObject({

@@ -354,6 +354,13 @@ export const FAULTS: readonly Fault[] = [
     replace: 'if (isJoined) return true',
     tests: ['tests/messages/due-evening.test.ts'],
   },
+  {
+    name: 'nobody reads on the day of a dinner that joining ends shortly before tables are too late',
+    file: 'src/evenings/late.ts',
+    find: 'return isWithin(SAID_HOURS, evening, now)',
+    replace: 'return false',
+    tests: ['tests/evenings/next.test.ts'],
+  },
   // money
   {
     name: 'a second sign-up of a phone keeps its place once the first one has paid',

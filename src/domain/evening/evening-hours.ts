@@ -124,9 +124,14 @@ export function payByOf(
     : payBy(now, eventAt, timing)
 }
 
-/** Whether tables may still be repaired: until three hours before the dinner. */
-export function isRepairable({ at }: Pick<ProcessState, 'at'>, now: Date): boolean {
-  return now.getTime() < Date.parse(at) - SHORT_HOURS * HOUR_MS
+/** Returns the hour (ms) until which tables may be made and repaired: three hours before the dinner. */
+export function repairEnd({ at }: Pick<ProcessState, 'at'>): number {
+  return Date.parse(at) - SHORT_HOURS * HOUR_MS
+}
+
+/** Whether tables may still be made and repaired. */
+export function isRepairable(evening: Pick<ProcessState, 'at'>, now: Date): boolean {
+  return now.getTime() < repairEnd(evening)
 }
 
 export type EveningStep = 'joining' | 'tables' | 'pay' | 'announce' | 'day' | 'door' | 'came' | 'thanks'
