@@ -46,10 +46,11 @@ export function wholeObstacle(
     if (first(sql`select 1 from evenings where id = ${id} and announced_at is not null`))
       return { why: 'announced', row: evening }
     const made = part.filter(({ changed, before }) => changed === 'group' && before === null)
-    const noted = first(
-      sql`select group_id from notes where group_id in ${oneOf(made.map((one) => one.rowId))}`,
-    )
-    return noted ? { why: 'noted', row: made.find(({ rowId }) => rowId === noted)! } : undefined
+    const of = (table: SQL) =>
+      first(sql`select group_id from ${table} where group_id in ${oneOf(made.map((one) => one.rowId))}`)
+    const [noted, booked] = [of(sql`notes`), of(sql`bookings`)]
+    const row = made.find(({ rowId }) => rowId === (noted ?? booked))
+    return row && { why: noted ? 'noted' : 'changed', row }
   }
 
   function ofCancelling(): WholeObstacle | undefined {

@@ -111,6 +111,17 @@ test('made tables stay once somebody is written to, has paid, cancelled or been 
   await stays(made.undo, 'was changed since by')
 })
 
+test('made tables stay that a restaurant has said yes to', async () => {
+  const { payers, makeTables, stays, staff, path, evening } = await start()
+  await payers(6)
+  const place = { name: 'Kedai', city: 'Yogyakarta', area: 'Kota', address: 'Jl. Satu 1' }
+  const { venue } = await staff('POST', '/api/venues', place)
+  await staff('PATCH', path, { venueId: venue.id, version: evening.version })
+  const made = await makeTables()
+  await staff('PUT', `/api/dinner-groups/${made.groups[0]}/booking`, { state: 'confirmed' })
+  await stays(made.undo, 'was changed since by')
+})
+
 test('a repair is undone with its seats and money, then the tables that it repaired', async () => {
   const { payers, listed, makeTables, undo, acts, everything, lapse, announce, db, check } = await start()
   const [first] = await payers(8)
