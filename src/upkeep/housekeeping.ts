@@ -7,6 +7,7 @@ import { checkClock } from '../db/clock'
 import { emptyLog, overwriteForgotten } from '../db/forget'
 import type { Db } from '../db/open'
 import { links, sessions, setupLinks } from '../db/schema'
+import { MINUTE_MS } from '../domain/units'
 import { forgetChats } from '../feedback/feedback'
 import { forgetReports } from '../feedback/reports'
 import { errorFacts, type Log } from '../log'
@@ -21,10 +22,12 @@ const QUIET = { hour: 3, minute: 30 }
 const PAGES_WAIT_MS = 30 * 60_000
 
 /** Does the daily work now and at a quiet hour: erases and deletes what is over, with its traces, then backs up. Returns a stop function. */
-export function startHousekeeping(deps: { db: Db; config: Config; log: Log }): { stop(): Promise<void> } {
+export function startHousekeeping(
+  deps: { db: Db; config: Config; log: Log },
+  everyMs = MINUTE_MS,
+): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
-  let timer: Timer | undefined
   // a backup holds nobody who was to be erased before it
   const work = async (isNight: boolean) => {
     const isClockRight = await dailyWork(deps, { isNight, stopped: () => signal.aborted })
@@ -32,22 +35,20 @@ export function startHousekeeping(deps: { db: Db; config: Config; log: Log }): {
   }
   let working = work(false)
 
-  const tomorrow = () => {
-    timer = setTimeout(
-      () => {
-        working = work(true)
-        tomorrow()
-      },
-      msUntilQuiet(deps.config.timeZone, new Date()),
-    )
-  }
-  // loading a time zone takes long, and the first request should not wait for it
-  timer = setTimeout(tomorrow, 1000)
+  // one wait until then would be wrong once the machine has slept, or its clock was set
+  let since = Date.now()
+  const timer = setInterval(() => {
+    const now = Date.now()
+    since = Math.min(since, now)
+    if (now - since < msUntilQuiet(deps.config.timeZone, new Date(since))) return
+    since = now
+    working = work(true)
+  }, everyMs)
 
   return {
     async stop() {
       stopping.abort()
-      clearTimeout(timer)
+      clearInterval(timer)
       await working
     },
   }

@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { afterEach, expect, setDefaultTimeout, setSystemTime, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -20,6 +20,7 @@ import { answers } from '../support/answers'
 import { emptyFolder, startApp } from '../support/app'
 
 setDefaultTimeout(60_000)
+afterEach(() => void setSystemTime())
 
 const NOW = new Date('2026-06-08T20:30:00Z')
 const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
@@ -76,6 +77,21 @@ test('a start with a clock that has jumped ahead deletes no backup', async () =>
   await made.promise
   await stop()
   expect(keptBackups(config.dataDir).slice(1)).toEqual(before)
+})
+
+test('the night begins by the clock, also where it was set back, and the machine has slept until then', async () => {
+  const { db, config } = await startApp()
+  setSystemTime(new Date('2036-06-08T05:00:00Z'))
+  const made = Promise.withResolvers<void>()
+  const write = (line: string) => line.includes('made a backup') && made.resolve()
+  const { stop } = startHousekeeping({ db, config, log: createLog('info', write) }, 10)
+  setSystemTime(new Date('2026-06-08T05:00:00Z'))
+  // timers of one loop: the shorter one has been
+  await Bun.sleep(50)
+  setSystemTime(NOW)
+  await made.promise
+  await stop()
+  expect(keptBackups(config.dataDir)).toHaveLength(1)
 })
 
 test('a backup of a clock that was ahead is neither the last one nor kept for good', () => {

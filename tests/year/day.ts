@@ -117,7 +117,6 @@ export async function liveDay(world: World) {
     )
     if (!next || next.at >= end) break
     state.agenda.splice(state.agenda.indexOf(next), 1)
-    if (next.does === 'night') await house.ready
     // calls take their time: what follows begins later
     if (next.at > clock.now) clock.set(next.at)
     try {

@@ -49,9 +49,6 @@ export class House {
   /** calls until the next kill; 0: none is to come */
   killAfter = 0
   kills = 0
-  startedAt = 0
-  /** resolves once the nightly work is on its timer, a second after the start */
-  ready: Promise<unknown> = Promise.resolve()
   /** the sessions of an admin and of a host */
   cookie = ''
   hostCookie = ''
@@ -86,8 +83,6 @@ export class House {
 
   async start() {
     this.server = await startProcess(this.dataDir, this.environment, this.command)
-    this.startedAt = this.clock.now
-    this.ready = Bun.sleep(1200)
   }
 
   /** Ends it, as an operator does or by a kill. */

@@ -3,7 +3,7 @@ import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isForgetting } from '../../src/db/forget'
 import { DATABASE_FILE } from '../../src/db/open'
-import { DAY, HOUR } from './clock'
+import { HOUR } from './clock'
 import { count } from './ledger'
 import { ensure, type World } from './world'
 
@@ -12,10 +12,8 @@ export async function night({ house, now, ledger }: World) {
   using db = new Database(join(house.dataDir, DATABASE_FILE), { readonly: true })
   const last = db.query<{ value: string }, []>(`select value from settings where key = 'retention_clock'`)
   const ranAt = () => Date.parse(JSON.parse(last.get()?.value ?? '{}').last ?? '') || 0
-  const until = performance.now() + (house.startedAt > now - DAY ? 1000 : 60_000)
+  const until = performance.now() + 60_000
   while (ranAt() < now - HOUR && performance.now() < until) await Bun.sleep(5)
-  // one that was started late in the day, on a busy machine even late at night, begins with the next night
-  if (ranAt() < now - HOUR && house.startedAt > now - DAY) return
   ensure(ranAt() >= now - HOUR, () => 'the nightly work did not run')
   const waiting = ledger.erased.filter(({ isNight }) => !isNight)
   // who is erased as it works is overwritten the next night
