@@ -147,6 +147,9 @@ const DIALOGS = readdirSync(join(import.meta.dirname, '../../web/admin'), { recu
   .map(String)
   .filter((path) => path.endsWith('.tsx'))
 
+/** The names of buttons that close a dialog. */
+const LEAVES = /^(Close|Cancel|Back|Keep It|Keep Editing|I have kept them)$/
+
 const layersOf = (page: Page) =>
   page.getByRole('dialog').or(page.getByRole('menu')).or(page.locator('section[role=alertdialog]'))
 
@@ -233,6 +236,11 @@ async function look(page: Page, what: string, seen: Set<string>) {
           .filter((one) => one.scrollWidth > one.clientWidth)
           .map((one) => one.ariaLabel ?? one.tagName),
       )
+    // nobody has to press Escape, which a phone does not have
+    for (const dialog of await page.locator('[role$=dialog]:has(> h2:first-child)').all()) {
+      const ways = dialog.getByRole('button', { name: LEAVES, includeHidden: true })
+      await expect(ways, `${what} at ${size.width}`).not.toHaveCount(0)
+    }
     // what hangs from a field moves once the window is another
     await expect.poll(wide, `${what} at ${size.width}`).toEqual([])
     if (!PAGE.test(what)) continue

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Dialog as AriaDialog, type DialogProps as AriaDialogProps } from 'react-aria-components/Dialog'
 import { Heading } from 'react-aria-components/Heading'
 import { Modal, ModalOverlay, type ModalOverlayProps } from 'react-aria-components/Modal'
+import { AdminButton } from './admin-button'
 import { useFocusBack } from './focus-back'
 import { Spinner } from './spinner'
 
@@ -51,6 +52,17 @@ export function DialogFooter({ className = '', ...props }: ComponentProps<'div'>
       {...props}
       className={`sticky -bottom-5 z-40 -mx-5 -mb-5 flex flex-wrap justify-end gap-2 border-t border-abu-200 bg-white px-5 py-3 ${className}`}
     />
+  )
+}
+
+/** The end of a dialog in which there is nothing to save. */
+export function CloseFooter({ onClose, ...props }: { id?: string; onClose: () => void }) {
+  return (
+    <DialogFooter className="mt-5">
+      <AdminButton {...props} onPress={onClose}>
+        Close
+      </AdminButton>
+    </DialogFooter>
   )
 }
 

@@ -1,4 +1,6 @@
+import type { ComponentProps } from 'react'
 import { AdminButton } from '../../ui/admin-button'
+import { CloseFooter, Dialog } from '../../ui/dialog'
 import { Spinner } from '../../ui/spinner'
 import { loadFailure } from './queries'
 
@@ -21,5 +23,21 @@ export function NotLoaded({ what, error, onRetry }: NotLoadedProps) {
     <div className="grid h-40 place-items-center">
       <Spinner variant="large" label={`Loading ${what}`} />
     </div>
+  )
+}
+
+interface NotLoadedDialogProps extends NotLoadedProps {
+  title: string
+  size?: NonNullable<ComponentProps<typeof Dialog>['variant']>
+  onClose: () => void
+}
+
+/** A dialog until what it is about is loaded. */
+export function NotLoadedDialog({ title, size = 'medium', onClose, ...props }: NotLoadedDialogProps) {
+  return (
+    <Dialog onClose={onClose} variant={size} title={title}>
+      <NotLoaded {...props} />
+      <CloseFooter onClose={onClose} />
+    </Dialog>
   )
 }

@@ -1,7 +1,6 @@
 import { isCancelled } from '../../../src/domain/group/group'
-import { Dialog } from '../../ui/dialog'
 import { useEvenings } from '../app/evening-list'
-import { NotLoaded } from '../app/not-loaded'
+import { NotLoadedDialog } from '../app/not-loaded'
 import { useHouse, useTimeZone } from '../app/site-config'
 import { NewEveningDialog } from './form'
 import { copyOf, usualOf } from './values'
@@ -17,9 +16,13 @@ export function NextEveningDialog({ onClose }: { onClose: () => void }) {
   if (!house || !ahead.data || !past.data || !isNewest) {
     const { error, refetch } = ahead.data ? past : ahead
     return (
-      <Dialog onClose={onClose} variant="medium" title="New Evening">
-        <NotLoaded what="the evenings before" error={error} onRetry={refetch} />
-      </Dialog>
+      <NotLoadedDialog
+        title="New Evening"
+        what="the evenings before"
+        error={error}
+        onRetry={refetch}
+        onClose={onClose}
+      />
     )
   }
   const last = ahead.data.filter((one) => !isCancelled(one)).at(-1) ?? [...ahead.data, ...past.data][0]

@@ -9,7 +9,7 @@ import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { Dialog, DialogFooter } from '../../ui/dialog'
+import { CloseFooter, Dialog } from '../../ui/dialog'
 import { GroupLink } from '../app/links'
 import { NotLoaded } from '../app/not-loaded'
 import { keys } from '../app/queries'
@@ -37,11 +37,7 @@ export function LogsDialog({ onClose }: { onClose: () => void }) {
         <RunEntry key={`${run.title} ${run.date} ${run.time}`} run={run} />
       ))}
       {!runs && <NotLoaded what="groups" error={error} onRetry={refetch} />}
-      <DialogFooter className="mt-5">
-        <AdminButton id={CLOSE_ID} onPress={onClose}>
-          Close
-        </AdminButton>
-      </DialogFooter>
+      <CloseFooter id={CLOSE_ID} onClose={onClose} />
     </Dialog>
   )
 }

@@ -6,7 +6,7 @@ import { openedMessageSchema } from '../../../src/domain/messages/messages'
 import { shortName } from '../../../src/domain/profile/name'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
-import { Dialog, DialogFooter } from '../../ui/dialog'
+import { CloseFooter, Dialog } from '../../ui/dialog'
 import { toast } from '../../ui/toast'
 import { timesText } from '../app/labels'
 import { UserLink } from '../app/links'
@@ -112,9 +112,7 @@ export function SomebodyDialog({ groupId, insteadOf, onClose }: SomebodyDialogPr
           </ul>
         </div>
       )}
-      <DialogFooter>
-        <AdminButton onPress={onClose}>Close</AdminButton>
-      </DialogFooter>
+      <CloseFooter onClose={onClose} />
     </Dialog>
   )
 }

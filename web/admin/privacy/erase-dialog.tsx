@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog'
 import { FormButtons } from '../../ui/form-buttons'
 import { TextField } from '../../ui/text-field'
 import { confirmed } from '../app/confirmed'
-import { NotLoaded } from '../app/not-loaded'
+import { NotLoadedDialog } from '../app/not-loaded'
 import { FRESH, keys, useGet } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { useAction } from '../app/use-action'
@@ -39,9 +39,14 @@ export function EraseDialog({ id, onClose }: { id: number; onClose: () => void }
     )
   if (data) return <Erase data={data} onDone={setDone} onClose={onClose} />
   return (
-    <Dialog onClose={onClose} role="alertdialog" title="Erase a person">
-      <NotLoaded what="the person" error={error} onRetry={refetch} />
-    </Dialog>
+    <NotLoadedDialog
+      title="Erase a person"
+      size="small"
+      what="the person"
+      error={error}
+      onRetry={refetch}
+      onClose={onClose}
+    />
   )
 }
 

@@ -3,7 +3,7 @@ import { type Act, actsSchema, UNDO_MINUTES } from '../../../src/domain/staff/un
 import { displayInstant } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
-import { Dialog, DialogFooter } from '../../ui/dialog'
+import { CloseFooter, Dialog } from '../../ui/dialog'
 import { NotLoaded } from '../app/not-loaded'
 import { FRESH, keys, useGet } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
@@ -33,9 +33,7 @@ export function UndoDialog({ onClose }: { onClose: () => void }) {
         </ul>
       )}
       {!data && <NotLoaded what="your changes" error={error} onRetry={refetch} />}
-      <DialogFooter className="mt-5">
-        <AdminButton onPress={onClose}>Close</AdminButton>
-      </DialogFooter>
+      <CloseFooter onClose={onClose} />
     </Dialog>
   )
 }

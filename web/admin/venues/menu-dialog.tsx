@@ -13,11 +13,10 @@ import {
 } from '../../../src/domain/venue/menu'
 import type { Venue } from '../../../src/domain/venue/venue'
 import { AdminButton } from '../../ui/admin-button'
-import { Dialog } from '../../ui/dialog'
 import { FormDialog } from '../../ui/form-dialog'
 import { TextArea } from '../../ui/text-area'
 import { ConflictNote } from '../app/conflict-note'
-import { NotLoaded } from '../app/not-loaded'
+import { NotLoadedDialog } from '../app/not-loaded'
 import { useSeen } from '../app/stale'
 import { useUnsaved } from '../app/unsaved'
 import { useForm } from '../app/use-form'
@@ -28,9 +27,14 @@ export function MenuDialog({ venue, onClose }: { venue: Venue; onClose: () => vo
   const { data, error, refetch, isFetchedAfterMount } = useVenue(venue.id)
   if (data && isFetchedAfterMount) return <MenuForm venue={data.venue} menu={data.menu} onClose={onClose} />
   return (
-    <Dialog onClose={onClose} variant="large" title={`Menu of ${venue.name}`}>
-      <NotLoaded what="the menu" error={error} onRetry={refetch} />
-    </Dialog>
+    <NotLoadedDialog
+      title={`Menu of ${venue.name}`}
+      size="large"
+      what="the menu"
+      error={error}
+      onRetry={refetch}
+      onClose={onClose}
+    />
   )
 }
 

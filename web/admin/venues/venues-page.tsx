@@ -4,11 +4,10 @@ import { VENUE_SORTS, type Venue } from '../../../src/domain/venue/venue'
 import { AdminButton } from '../../ui/admin-button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { DataTable } from '../../ui/data-table'
-import { Dialog } from '../../ui/dialog'
 import { Spinner } from '../../ui/spinner'
 import { type How, pageNumberSchema, useShown } from '../app/address-query'
 import { FilterSelect } from '../app/filters'
-import { NotLoaded } from '../app/not-loaded'
+import { NotLoaded, NotLoadedDialog } from '../app/not-loaded'
 import { Page } from '../app/page'
 import { useTimeZone } from '../app/site-config'
 import { useIsAdmin } from '../session/signed-in'
@@ -139,10 +138,7 @@ function EditedVenue({ id, onClose }: { id: number; onClose: () => void }) {
   const { data, error, refetch } = useVenue(id)
   if (data) return <EditVenueDialog venue={data.venue} onClose={onClose} />
   return (
-    <Dialog onClose={onClose} variant="medium" title="Edit venue">
-      <NotLoaded what="the venue" error={error} onRetry={refetch} />
-      <AdminButton onPress={onClose}>Close</AdminButton>
-    </Dialog>
+    <NotLoadedDialog title="Edit venue" what="the venue" error={error} onRetry={refetch} onClose={onClose} />
   )
 }
 

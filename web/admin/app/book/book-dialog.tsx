@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { VenueOffer } from '../../../../src/domain/venue/venue-offers'
 import { venueWarningText } from '../../../../src/domain/venue/venue-warnings'
 import { Badge } from '../../../ui/badge'
-import { Dialog } from '../../../ui/dialog'
+import { CloseFooter, Dialog } from '../../../ui/dialog'
 import { LineIcon } from '../../../ui/line-icon'
 import { TextField } from '../../../ui/text-field'
 import { addressOf } from '../addresses'
@@ -59,6 +59,7 @@ export function BookDialog({ of, onChoose, onClose }: BookDialogProps) {
           </>
         )}
       </div>
+      <CloseFooter onClose={onClose} />
     </Dialog>
   )
 }

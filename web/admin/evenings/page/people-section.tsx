@@ -91,13 +91,12 @@ export function PeopleSection({ page, list, onList }: PeopleSectionProps) {
         <h2 id="people" tabIndex={-1} className="text-base font-bold outline-none">
           People
         </h2>
-        <div className="flex flex-wrap gap-2 max-sm:w-full">
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
           <SmallSelect
             aria-label="List of people"
             variant="plain"
             value={list}
             onChange={({ target }) => onList(target.value as EveningList)}
-            className="h-9"
           >
             <Options values={shown} text={(key) => `${LIST_WORDS[key].label} ${numbers[key]}`} />
           </SmallSelect>
