@@ -8,14 +8,24 @@ import { refused } from '../db/transact'
 import type { Feedback } from '../domain/after-dinner/feedback'
 import type { Arrival, Me } from '../domain/guest-page/guest-page'
 import type { Choice, MyMenu } from '../domain/venue/choice-calls'
+import { findTicket, leaveToPhone } from '../evenings/tickets'
 import { giveFeedback } from '../feedback/feedback'
 import { endLink, endLinks, flagNumber, type Link } from '../people/links'
 import { doubtOwner, leaveToOwner } from '../people/owner'
 import { changePeople, isOnlySignUp, signUpsOf } from '../people/people'
 import { putInQueue } from '../people/queue'
-import { type Author, change, DONE, note, onPage, type PageContext, type PageOutcome } from './on-page'
+import {
+  type Author,
+  change,
+  DONE,
+  note,
+  onPage,
+  onPlace,
+  type PageContext,
+  type PageOutcome,
+} from './on-page'
 import { pageAt } from './page'
-import { readSource } from './read'
+import { changedSince, readSource } from './read'
 import type { MyRules } from './state'
 
 /** Stores that a person has arrived, or comes late; null takes it back. Who has arrived is late no more. */
@@ -112,7 +122,8 @@ export function readMenu(db: Db, link: Link, rules: MyRules, now = new Date()): 
   const { seat, venueId, answered } = found
   const { food, drink, diet, nickname, noPhotos } = choiceOf(db, seat.ticketId, venueId)
   const dishes = dishesAt(db, venueId, [{ food, drink }]).map(asDish)
-  return { dishes, food, drink, diet, answered, nickname, noPhotos }
+  const isHidden = source.facts.readOnly && changedSince(db, seat.userId).has('dietary_restrictions')
+  return { dishes, food, drink, diet, answered: isHidden ? '' : answered, nickname, noPhotos }
 }
 
 /** Stores what somebody eats; refused once the menu is closed, and for dishes that are not on it. */
@@ -122,10 +133,12 @@ export function chooseMenu(
   { seat: seen, ...choice }: Choice & { seat?: number | undefined },
   now = new Date(),
 ): PageOutcome {
-  return onPage(db, by, undefined, now, ({ db, page }) => {
+  return onPlace(db, by, now, ({ db, page }) => {
     const found = menuSeat(db, page)
     if (!found) return refused('menu closed')
     if (seen !== undefined && seen !== found.seat.id) return refused('changed')
+    // what the owner of the phone eats is not for whoever typed the number
+    if (by.link.scope === 'phone') leaveToPhone(db, findTicket(db, found.seat.ticketId)!)
     return storeChoice(db, VISITOR, found, choice, now)
   })
 }

@@ -58,10 +58,11 @@ export function placeAt({
   return !isHidden && !isUnbooked && venue && address && bookedAs ? { venue, address, bookedAs } : null
 }
 
-/** Returns the menu of the next dinner whose menu is open, else of the first one given. */
+/** Returns the menu of the dinner that guests arrive at, else of the next one whose menu is open, else of the first one given. */
 export function menuOf(seatings: readonly MySeating[], now: Date, zone: string): Me['menu'] {
   const going = seatings.filter(({ seat, table }) => isGoing(seatState(seat, table, now)))
-  const menus = going.map(({ seat, table }) => menuAt(seat, table, now, zone))
+  const there = going.find(({ seat, table }) => arrivalOf(seat, table, now) !== null)
+  const menus = (there ? [there] : going).map(({ seat, table }) => menuAt(seat, table, now, zone))
   const open = menus.filter((menu) => menu?.isOpen).sort((a, b) => (a!.until.at < b!.until.at ? -1 : 1))
   return open[0] ?? menus[0] ?? null
 }

@@ -42,13 +42,14 @@ export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
   const givenUp = facts.givenUp && { ...facts.givenUp, until: momentOf(facts.givenUp.until, rules.timeZone) }
   const refunds = facts.refunds.map((one) => ({ ...one, choices: one.done ? [] : refundChoices(rules) }))
   const money = { refund: refunds[0] ?? null, refunds, checking: [...facts.checking] }
+  const seating = scope === 'phone' ? facts.seating : null
+  const menu = menuOf([...(seating ? [seating] : []), ...facts.otherSeats], now, rules.timeZone)
   // somebody who typed another person's number must not learn where they dine
   if (scope === 'signup') {
     const sent = news && { sent: momentOf(news.sentAt, rules.timeZone), phoneEnd: news.phoneEnd }
-    return { ...bare, ...money, tickets, cancelled, givenUp, news: sent ?? null }
+    return { ...bare, ...money, tickets, cancelled, givenUp, menu, news: sent ?? null }
   }
 
-  const { seating } = facts
   const { state, isOfSeat } = stateAt(facts, now)
   const page: Me = {
     ...{
@@ -61,12 +62,13 @@ export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
       dinners: facts.dinners,
       credit: facts.credit,
       givenUp,
+      menu,
     },
     ...feedbackParts(facts, rules),
   }
   // a group that is gone has a state of its own
   return seating && isOfSeat && !SEATLESS.has(state)
-    ? { ...page, ...seatParts(seating, facts.otherSeats, state, now, rules) }
+    ? { ...page, ...seatParts(seating, state, now, rules) }
     : page
 }
 
@@ -195,13 +197,7 @@ export function refundChoices({ refund }: Pick<MyRules, 'refund'>): RefundChoice
 /** The states that show nothing of a seat. */
 const SEATLESS: ReadonlySet<MeState> = new Set(['waiting', 'resting', 'removed'])
 
-function seatParts(
-  { seat, table }: MySeating,
-  others: readonly MySeating[],
-  state: MeState,
-  now: Date,
-  rules: MyRules,
-) {
+function seatParts({ seat, table }: MySeating, state: MeState, now: Date, rules: MyRules) {
   const zone = rules.timeZone
   const { price } = table
   const isPaid = hasPaid(seat)
@@ -209,7 +205,6 @@ function seatParts(
   const moment = (instant: string | null) => (instant === null ? null : momentOf(instant, zone))
   const ahead = (deadline: string | null) =>
     moment(deadline !== null && deadline > now.toISOString() ? deadline : null)
-  const arrival = isGoing(state) ? arrivalOf(seat, table, now) : null
   return {
     seat: seat.id,
     dinner: dinnerOf(seat, table, state, { moment, ahead }),
@@ -237,10 +232,8 @@ function seatParts(
     backup: state === 'backup' ? seat.backupAnswer : null,
     cancel,
     coming: isGoing(state) ? comingOf(seat, table, now) : null,
-    arrival,
+    arrival: isGoing(state) ? arrivalOf(seat, table, now) : null,
     talk: isAtDinner(table, state, now) ? [...table.talk] : [],
-    // at the table they look for what they get there
-    menu: isGoing(state) ? menuOf([{ seat, table }, ...(arrival ? [] : others)], now, zone) : null,
   }
 }
 

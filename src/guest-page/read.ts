@@ -164,6 +164,11 @@ function sourceOf(db: Db, signUps: LinkSignUps, zone: string, now: Date): PageSo
     },
     table: { ...one.group, price: priceOfSeat(db, one.seat), ...factsOfTable(db, one.group, zone, now) },
   })
+  const isAhead = (one: Seating) => !isHistory(one) && !hasBegun(one.group, now.toISOString())
+  // with the table of a place that it has paid its link sees what is eaten there
+  const seen = new Set(mine.tickets.flatMap(({ id, groupId }) => (groupId === null ? [] : id)))
+  const ownSeats = () =>
+    seen.size === 0 ? [] : seatsOf(db, [own], now).filter(({ seat }) => seen.has(seat.ticketId))
   return {
     ...{ person, seating, guest },
     facts: {
@@ -180,9 +185,7 @@ function sourceOf(db: Db, signUps: LinkSignUps, zone: string, now: Date): PageSo
       removed: person.removed !== null,
       isPausedOrBlocked: guest.isPausedOrBlocked,
       seating: seating && asMine(seating),
-      otherSeats: others
-        .filter((one) => !isHistory(one) && !hasBegun(one.group, now.toISOString()))
-        .map(asMine),
+      otherSeats: (scope === 'phone' ? others.filter(isAhead) : ownSeats()).map(asMine),
       gone: scope === 'phone' && isGone(db, ids, now),
       refunds: hasMoney ? owedTo(db, ids, now, scope === 'signup') : [],
       credit: scope === 'phone' ? creditOf(db, ids) : 0,

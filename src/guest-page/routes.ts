@@ -194,10 +194,11 @@ export function guestPageRoutes({ db, config }: { db: Db; config: Config }) {
 
     .get(
       '/api/me/choices',
-      (by) => readMenu(db, by.link, config) ?? pageOf(by.link, MENU_MESSAGES.closed, false),
+      { scope: 'signup' },
+      (_, by) => readMenu(db, by.link, config) ?? pageOf(by.link, MENU_MESSAGES.closed, false),
     )
 
-    .put('/api/me/choices', { body: myChoiceSchema, refusals }, (choice, by) => {
+    .put('/api/me/choices', { scope: 'signup', body: myChoiceSchema, refusals }, (choice, by) => {
       return pageAfter(by, chooseMenu(db, by, choice))
     })
 

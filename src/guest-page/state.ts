@@ -144,7 +144,7 @@ export interface MyFacts {
   /** or they get no seat until a certain day */
   isPausedOrBlocked: boolean
   seating: MySeating | null
-  /** their seats at other dinners to come */
+  /** their seats at other dinners to come; by the link of a sign-up those that it has paid */
   otherSeats: readonly MySeating[]
   /** a group that they were notified of was deleted before its dinner */
   gone: boolean

@@ -179,10 +179,10 @@ describe('on their own page', () => {
     await book('confirmed')
     await setStatus(userId, 'messaging')
     expect((await own.me()).menu).toBeNull()
-    // a sign-up's link learns nothing of a table
+    // a sign-up's link learns nothing of a table that it has not paid
     const token = await link(members[1]!)
     db.run(sql`update links set scope = 'signup' where user_id = ${members[1]!}`)
-    expect((await as(token).page('GET', '/api/me/choices')).status).toBe(403)
+    expect((await as(token).page('GET', '/api/me/choices')).status).toBe(409)
     expect((await as(token).page('PUT', '/api/me/choices', mine)).status).toBe(403)
   })
 

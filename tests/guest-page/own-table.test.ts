@@ -6,6 +6,7 @@ import { makeLink } from '../../src/people/links'
 import { eveningBody } from '../support/evenings'
 import { startJoining } from '../support/joining'
 import { inHours } from '../support/pages'
+import { seatAt, storeVenue } from '../support/venues'
 
 setDefaultTimeout(60_000)
 
@@ -65,6 +66,40 @@ test('the link of a sign-up sees whole what it joined and paid, also once its ph
   write(guest.id, 'details', group)
   expect(await guest.me()).toMatchObject({ readOnly: true, dinner: null, tickets: [whole] })
   check()
+})
+
+test('the link of a sign-up chooses the menu of a seat that it has paid, until the owner of the number does', async () => {
+  const { signUp, pay, seat, write, phoneOf, staff, db } = await start()
+  const [guest, listed] = [await signUp(), await signUp()]
+  await listed.join('later')
+  await guest.join('now')
+  await pay(guest.id)
+  const group = await seat()
+  const venue = storeVenue(db)
+  seatAt(db, group, venue.id)
+  expect((await guest.me()).menu).toBeNull()
+  expect((await staff('PUT', `/api/dinner-groups/${group}/booking`, { state: 'confirmed' })).status).toBe(200)
+  expect(await guest.me()).toMatchObject({
+    seat: null,
+    dinner: null,
+    menu: { isOpen: true, isChosen: false },
+  })
+  expect((await listed.me()).menu).toBeNull()
+
+  write(guest.id, 'evening', null)
+  db.run(sql`update profiles set dietary_restrictions = 'alergi udang' where user_id = ${guest.id}`)
+  expect(await guest.page('GET', '/api/me/choices')).toMatchObject({ food: null, answered: 'alergi udang' })
+  const choice = { food: venue.foods[0]!, drink: venue.drinks[0]!, diet: 'Ga ada' }
+  const { menu } = await guest.me()
+  const chosen = await guest.page('PUT', '/api/me/choices', { ...choice, seat: menu!.seat })
+  expect(chosen).toMatchObject({ status: 200, me: { readOnly: true, menu: { isChosen: true } } })
+  const changed = { ...choice, diet: 'alergi kacang' }
+  expect((await listed.page('PUT', '/api/me/choices', { ...choice, seat: menu!.seat })).status).toBe(409)
+
+  const owner = phoneOf(guest.id)
+  expect((await owner.page('PUT', '/api/me/choices', changed)).status).toBe(200)
+  expect((await guest.me()).menu).toBeNull()
+  expect((await guest.page('GET', '/api/me/choices')).dishes).toBeUndefined()
 })
 
 test('the link of a sign-up shows the place of its dinner until that is over, and no list of an evening that has begun', async () => {

@@ -216,6 +216,16 @@ test('the menu of the second dinner is chosen on the page of the first, from whe
   expect(guests.find(({ userId }: { userId: number }) => userId === people[0])).toMatchObject({
     ...{ diet: 'alergi kacang', version: 1 },
   })
+  // also while the page asks whether another day suits them at the first
+  expect(
+    (
+      await staff('PATCH', `/api/dinner-groups/${evenings[0]!.group}`, {
+        event_date: inHours(30),
+        change_reason: 'hujan',
+      })
+    ).status,
+  ).toBe(200)
+  expect(await page.me()).toMatchObject({ state: 'moved', menu: { isOpen: true, food: 'Ayam bakar madu' } })
   // at the first table they read what they get there
   begin(0.4)
   await book()

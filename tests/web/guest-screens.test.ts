@@ -8,6 +8,7 @@ import { Cancel, leavingOf } from '../../web/guest-page/cancel'
 import { MoneyBack } from '../../web/guest-page/refund'
 import { Confirmed } from '../../web/guest-page/states/confirmed'
 import { Paid } from '../../web/guest-page/states/paid'
+import { SeatOffer } from '../../web/guest-page/states/seat-offer'
 import { type StateProps, StateScreen } from '../../web/guest-page/states/state-screen'
 import { StillState } from '../../web/guest-page/states/still'
 import { TicketScreen } from '../../web/guest-page/states/ticket'
@@ -65,6 +66,19 @@ test('an announced table is the title of its page, and a paid seat before that',
   )
   expect(ticketScreen(PAID)).toContain('Kursimu aman, Dinda!')
   expect(ticketScreen({ ...PAID, place: PLACE })).toContain('Ini mejamu, Dinda!')
+})
+
+test('a menu is offered whatever the page is about', () => {
+  const menu = { seat: 1, until: WHEN, isOpen: true, isChosen: false, food: null, drink: null }
+  expect(screen(SeatOffer, { state: 'asked', dinner, menu })).toContain('Pilih menu sebelum')
+  expect(screen(StillState, { state: 'moved', dinner, menu })).toContain('Pilih menu sebelum')
+  const beside = (isBeside: boolean) =>
+    renderToStaticMarkup(
+      createElement(TicketScreen, { me: me({ tickets: [PAID], menu }), ticket: PAID, isBeside }),
+    )
+  expect(beside(false)).toContain('Pilih menu sebelum')
+  // which may be of another dinner
+  expect(beside(true)).not.toContain('Pilih menu')
 })
 
 test('what gives up another place than that of the title names its day', () => {

@@ -4,6 +4,7 @@ import { BigButton } from '../../ui/big-button'
 import { INVITATION } from '../../ui/seats'
 import { TableHint } from '../dinner'
 import { leadText } from '../frame'
+import { MenuCard } from '../menu-card'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
 import { answerLine } from '../words'
@@ -46,6 +47,7 @@ export function SeatOffer({ me }: StateProps) {
         {me.isPaid && ' Pembayaranmu aman.'}
       </p>
       {me.dinner?.when && <TicketCard {...me.dinner} when={me.dinner.when} {...stateOfSeat(me)} />}
+      <MenuCard menu={me.menu} />
       {me.dinner && <TableHint dinner={me.dinner} />}
     </StateScreen>
   )

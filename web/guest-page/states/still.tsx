@@ -9,6 +9,7 @@ import { Afterwards } from '../after'
 import { ChatLink, TeamChat } from '../chat-links'
 import { useMyEvenings } from '../evenings'
 import { leadText } from '../frame'
+import { MenuCard } from '../menu-card'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
 import { goTo } from '../view'
@@ -131,6 +132,7 @@ export function StillState({ me }: StateProps) {
         {said?.evening ? `Katamu malamnya: ${MARK_TEXTS[said.evening]}.` : text}
         {isMoved && me.isPaid && ' Pembayaranmu aman.'}
       </p>
+      <MenuCard menu={me.menu} />
       {said && (
         <div className="w-full text-left">
           <Afterwards dinner={said} all={me.mates} />

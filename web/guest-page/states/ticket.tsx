@@ -9,6 +9,7 @@ import { PlaceCard, TableHint } from '../dinner'
 import { useMyEvenings } from '../evenings'
 import { leadText } from '../frame'
 import { otherTokens } from '../link'
+import { MenuCard } from '../menu-card'
 import { Moved } from '../moved'
 import { News } from '../news'
 import { PayActions, PayCard } from '../pay-card'
@@ -133,6 +134,7 @@ export function TicketScreen({
       )}
       {isTileLast && tile}
       {me.news && <News news={me.news} />}
+      {!isBeside && <MenuCard menu={me.menu} />}
       <TableHint dinner={ticket} />
       {isToCome && (
         <div className="mt-5 grid w-full gap-3">
