@@ -183,7 +183,7 @@ describe('on their own page', () => {
     const token = await link(members[1]!)
     db.run(sql`update links set scope = 'signup' where user_id = ${members[1]!}`)
     expect((await as(token).page('GET', '/api/me/choices')).status).toBe(409)
-    expect((await as(token).page('PUT', '/api/me/choices', mine)).status).toBe(403)
+    expect((await as(token).page('PUT', '/api/me/choices', mine)).status).toBe(409)
   })
 
   test('dishes show before the tables are announced, and the place does not', async () => {
