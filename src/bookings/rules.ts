@@ -90,6 +90,18 @@ function sheetsKnown({ sent, bookings }: Pick<TableAtVenue, 'sent' | 'bookings'>
   return last.filter((one) => one.headcount > 0 && !refusedSince(one))
 }
 
+/** Returns what restaurants have said yes to without having been written to. */
+function bookedByWord({ eveningId, bookedAs, bookings, sent }: TableAtVenue): SentSheet[] {
+  const isOf = (booking: Booking) => (one: SentSheet) =>
+    one.venueId === booking.venueId && isSameEvening(one.eventAt, booking.eventAt)
+  return bookings
+    .filter((booking) => isBooked(booking) && !sent.some(isOf(booking)))
+    .map(({ at, ...booking }) => ({
+      ...{ ...booking, eveningId, bookedAs, sentAt: at },
+      ...{ sheetHash: '', lineHashes: [] },
+    }))
+}
+
 type Part = RestaurantKey & ({ on: TableAtVenue } | { off: LostTable })
 
 /** Whether somebody comes to a table that is ahead, wherever it is. */
@@ -120,9 +132,10 @@ function bookingParts(table: TableAtVenue, now: Date): Part[] {
   const at = now.toISOString()
   const { id, venueId, eveningId } = table
   const isOn = isToCome(table, at)
-  const here = isOn ? sheetSent(table) : undefined
-  const off = sheetsKnown(table)
-    .filter((sent) => sent !== here && !hasBegun(sent, at))
+  const isHere = (one: SentSheet) =>
+    isOn && one.venueId === venueId && isSameEvening(one.eventAt, table.eventAt)
+  const off = [...sheetsKnown(table), ...bookedByWord(table)]
+    .filter((sent) => !isHere(sent) && !hasBegun(sent, at))
     .map((sent) => ({ ...ofEvening(sent.venueId, sent.eveningId), off: { table, sent } }))
   if (!isOn || venueId === null || isRefused(bookingOf(table))) return off
   return [...off, { ...ofEvening(venueId, eveningId), on: table }]

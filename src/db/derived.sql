@@ -70,6 +70,15 @@ CREATE TRIGGER messages_of_deleted_group BEFORE DELETE ON dinner_groups BEGIN
           AND word.result = 'sent' AND word.sent_at >= left_at))));
 END;
 
+-- a restaurant counts on a table that it said yes to, also where it was never written to
+CREATE TRIGGER bookings_of_deleted_group BEFORE DELETE ON dinner_groups BEGIN
+  INSERT INTO booking_messages (group_id, venue_id, evening_id, event_at, booked_as, headcount, sheet_hash, line_hashes, opened_at, sent_at, result, admin_id)
+    SELECT old.id, venue_id, old.evening_id, event_at, old.booked_as, headcount, '', '[]', at, at, 'sent', admin_id
+    FROM bookings WHERE group_id = old.id AND state = 'confirmed' AND NOT EXISTS (
+      SELECT 1 FROM booking_messages AS known
+      WHERE known.group_id = old.id AND known.venue_id = bookings.venue_id AND known.result = 'sent');
+END;
+
 -- who is deleted leaves nothing behind that an undo would bring back, and no part of an act is undone by half
 CREATE TRIGGER acts_of_deleted AFTER DELETE ON profiles BEGIN
   DELETE FROM act_rows WHERE (act_id, part) IN (SELECT act_id, part FROM act_rows WHERE user_id = old.user_id);

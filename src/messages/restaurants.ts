@@ -12,7 +12,7 @@ import {
 import { guestList } from '../bookings/sheet'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { IS_OPEN_GROUP, openedSql, sentSql } from '../db/rules'
+import { bookedSql, IS_OPEN_GROUP, openedSql, sentSql } from '../db/rules'
 import { NO_PIC } from '../domain/group/group'
 import type { QueueQuery } from '../domain/messages/message-calls'
 import type { RestaurantItem, Unbooked } from '../domain/messages/restaurants'
@@ -128,7 +128,10 @@ function groupsToBook(db: Db, now: Date): number[] {
         union
         select distinct group_id, dinner_groups.event_at
         from booking_messages left join dinner_groups on dinner_groups.id = group_id
-        where booking_messages.event_at > ${at} and ${sentSql('booking_messages')})
+        where booking_messages.event_at > ${at} and ${sentSql('booking_messages')}
+        union
+        select group_id, dinner_groups.event_at from bookings cross join dinner_groups on dinner_groups.id = group_id
+        where bookings.event_at > ${at} and ${bookedSql('bookings')})
       order by event_at is null, event_at, id`)
 }
 
@@ -173,10 +176,12 @@ export function dueTo(
   return due && phone ? { due, phone } : undefined
 }
 
-/** Returns the venues that these groups have, or whose restaurants were sent something about them. */
+/** Returns the venues that these groups have, or whose restaurants know something of them. */
 function venuesOf(db: Db, tables: readonly TableAtVenue[]): Map<number, RestaurantVenue> {
   if (tables.length === 0) return new Map()
-  const ids = tables.flatMap(({ venueId, sent }) => [venueId ?? 0, ...sent.map((one) => one.venueId)])
+  const ids = tables.flatMap(({ venueId, sent, bookings }) => [
+    ...[venueId ?? 0, ...[...sent, ...bookings].map((one) => one.venueId)],
+  ])
   const rows = db.all<RestaurantVenue>(
     sql`select id, name, phone from venues where id in ${oneOf([...new Set(ids)])}`,
   )
