@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, notBetween } from 'drizzle-orm'
 import { Secret, TOTP } from 'otpauth'
 import { audit } from '../audit/audit'
 import { requireOpenSession, type Staff } from '../audit/staff'
@@ -78,7 +78,10 @@ export function takeCode(
     const taken = db
       .update(staffAccounts)
       .set({ totpStep: step })
-      .where(and(eq(staffAccounts.userId, userId), lt(staffAccounts.totpStep, step)))
+      // a step that no clock near this one has was taken while the clock stood ahead
+      .where(
+        and(eq(staffAccounts.userId, userId), notBetween(staffAccounts.totpStep, step, step + 2 * STEPS_OFF)),
+      )
       .returning({ userId: staffAccounts.userId })
       .all()
     return taken.length > 0 ? 'taken' : 'wrong'

@@ -30,6 +30,8 @@ export interface SignInInput {
 
 /** The longest lifetime of a session, from its sign-in; use does not prolong it. */
 const LONGEST_MS = SESSION_DAYS_MAX * DAY_MS
+/** By how much a clock may be set back under a session. */
+const AHEAD_MS = DAY_MS
 /** Limit of wrong six-digit codes for an account, from all addresses: a code is checked only after the right password. */
 const WRONG_CODES_MAX = 10
 const WRONG_CODES_MS = 15 * 60_000
@@ -116,9 +118,10 @@ export function createSessions(db: Db, days: number) {
     if (!found) return undefined
 
     const { createdAt, expiresAt, lastUsedAt, confirmedAt, ...user } = found
-    // a session from before this limit may be older
     const started = new Date(createdAt)
-    if (now.getTime() >= started.getTime() + LONGEST_MS) return undefined
+    const age = now.getTime() - started.getTime()
+    // one from before this limit may be older, and one begun while the clock stood ahead would last longer
+    if (age >= LONGEST_MS || age < -AHEAD_MS) return undefined
     const isNoted = now.getTime() - Date.parse(lastUsedAt ?? createdAt) < USED_MS
     const ends = expiry(now, started)
     // the cookie is sent again with it, and not when it cannot last longer

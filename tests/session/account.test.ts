@@ -208,6 +208,11 @@ describe('the second factor', () => {
     // an older one is of no use any more
     expect(takeCode(db as Tx, 1, code(0), at)).toBe('wrong')
     expect(takeCode(db as Tx, 1, code(2), at)).toBe('wrong')
+    // one taken while the clock stood ahead refuses none once that is set right
+    const ahead = new Date(at.getTime() + 60 * MINUTE)
+    expect(takeCode(db as Tx, 1, totp.generate({ timestamp: ahead.getTime() }), ahead)).toBe('taken')
+    expect(takeCode(db as Tx, 1, code(1), at)).toBe('taken')
+    expect(takeCode(db as Tx, 1, code(1), at)).toBe('wrong')
   })
 })
 

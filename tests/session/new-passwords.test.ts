@@ -78,6 +78,15 @@ test('a session ends 30 days after the sign-in, however much it is used', async 
   }
 })
 
+test('a session that was begun while the clock stood ahead ends once that is set right, and not by a clock set back a little', async () => {
+  const { db, signIn } = await startApp()
+  await signIn()
+  const { openSession, findSession } = createSessions(db, 14)
+  const begunIn = (days: number) => openSession(1, '', new Date(Date.now() + days * 86_400_000))
+  expect(findSession(begunIn(100))).toBeUndefined()
+  expect(findSession(begunIn(0.9))).toBeDefined()
+})
+
 test('a session of before this rule ends with it', async () => {
   const { db, signIn } = await startApp()
   await signIn()
