@@ -54,7 +54,7 @@ describe('POST /api/users/{id}/update-profile', () => {
     const { call } = await startWithPeople(2)
     const wrong: [Record<string, unknown>, string][] = [
       [{ name: ' ' }, 'Name is required'],
-      [{ phone: '0812' }, 'Enter a WhatsApp number of 9 to 15 digits'],
+      [{ phone: '0812' }, 'Enter a WhatsApp number of 9 digits or more'],
       [{ birthdate: `${new Date().getFullYear() - 10}-01-01` }, 'User must be at least 18 years old'],
       [{ birthdate: '2000-02-31' }, 'Enter a date of birth that exists'],
       [{ gender: 'x' }, 'Choose a gender'],

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { REASON_MAX } from '../group/group'
 import { isoInstant } from '../instant'
-import { storablePhoneSchema } from '../staff/staff-phone'
 import { plainText } from '../text'
 import { DEFAULT_ZONE, todayIn } from '../today'
 import { ageOn, isoBirthdate, MAX_AGE, MIN_AGE } from './age'
@@ -14,6 +13,7 @@ import {
   MESSAGES,
   NAME_MAX,
   nameSchema,
+  phoneSchema,
   upTo,
   yesNoSchema,
 } from './profile'
@@ -22,7 +22,7 @@ export const FIELD_MESSAGES = {
   name: 'Name is required',
   namePlain: 'A name has no web address, and no number of seven digits or more',
   nameLong: `Name can be at most ${NAME_MAX} characters`,
-  phone: 'Enter a WhatsApp number of 9 to 15 digits',
+  phone: 'Enter a WhatsApp number of 9 digits or more',
   birthdate: 'Enter a date of birth that exists',
   adult: 'User must be at least 18 years old',
   activity: 'Choose one activity',
@@ -44,8 +44,8 @@ export function profileChangesSchema(today: string, timeZone = DEFAULT_ZONE) {
 
 const staffPhone = v.pipe(
   v.string(FIELD_MESSAGES.phone),
-  v.check((phone) => v.safeParse(storablePhoneSchema, phone).success, FIELD_MESSAGES.phone),
-  storablePhoneSchema,
+  v.check((phone) => v.is(phoneSchema, phone), FIELD_MESSAGES.phone),
+  phoneSchema,
 )
 
 /** Returns the schema of a user added by hand: name and phone, and any other fields. */

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { VENUE_MARKS } from '../after-dinner/feedback-codes'
 import { pageSchema } from '../api'
 import { DINNER_FACTS, priceSchema } from '../group/dinner'
+import { phoneSchema } from '../profile/profile'
 import { oneWordOf, PAGE_SIZE_MAX, SORT_DIRECTIONS, searchedText, wholeNumber } from '../query'
 import { doneSchema } from '../staff/account'
-import { storablePhoneSchema } from '../staff/staff-phone'
 import { plainLine, plainText } from '../text'
 import { menuItemSchema } from './menu'
 
@@ -74,8 +74,8 @@ const mapUrl = v.pipe(
 )
 const phone = v.pipe(
   v.string(VENUE_MESSAGES.phone),
-  v.check((text) => v.is(storablePhoneSchema, text), VENUE_MESSAGES.phone),
-  v.transform((text) => v.parse(storablePhoneSchema, text)),
+  v.check((text) => v.is(phoneSchema, text), VENUE_MESSAGES.phone),
+  v.transform((text) => v.parse(phoneSchema, text)),
 )
 const tablesMax = v.pipe(
   v.number(VENUE_MESSAGES.tablesMax),

@@ -9,12 +9,12 @@ import {
   type Fields,
   type Wire,
 } from '../../../../src/domain/profile/fields'
+import { phoneSchema } from '../../../../src/domain/profile/profile'
 import {
   newUserSchema,
   type ProfileChanges,
   profileChangesSchema,
 } from '../../../../src/domain/profile/user-form'
-import { storablePhoneSchema } from '../../../../src/domain/staff/staff-phone'
 import { tidyDay } from '../../../ui/date-field'
 
 /** A profile as the form shows it: a date as typed, an empty choice and level 0 for none. */
@@ -94,7 +94,7 @@ export function clashesOf(draft: PersonDraft, base: PersonDraft, current: Person
 
 /** Returns a typed phone in the stored form; anything else unchanged. */
 export function tidyPhone(typed: string): string {
-  const read = v.safeParse(storablePhoneSchema, typed)
+  const read = v.safeParse(phoneSchema, typed)
   return read.success ? read.output : typed
 }
 
