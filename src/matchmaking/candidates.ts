@@ -18,7 +18,7 @@ import { openIn } from '../groups/seats'
 import { columns } from './core/people'
 import { allowed, mayMeet, scoreTable } from './core/score'
 import { apartIn, dealtPool } from './pool'
-import { AFFORDED, AVAILABLE, availableAt, COMPLETE } from './rows'
+import { AFFORDED, AVAILABLE, availableAt, COMPLETE, joinedAhead } from './rows'
 
 /** People who are offered, and most who are looked at where no evening says who can come: the earliest sign-ups. */
 const OFFERED = 20
@@ -26,7 +26,7 @@ const TRIED = 500
 
 /**
  * Returns who could take a free seat of a group, or that of `insteadOf`, by the rules of matchmaking. Of an evening who stands by comes
- * first, then its list, then who waits and affords it; of a group made by hand who waits with its budget. The best table first; where a
+ * first, then its list, then who waits and affords it; of a group made by hand who waits with its budget and has joined no evening ahead. The best table first; where a
  * seat stays free, those who were left over most. Nobody who has left the group and, in the last three hours, who has joined its evening. Refuses an unknown group, and a dinner that is over,
  * cancelled or has begun.
  */
@@ -74,7 +74,7 @@ function everybodyFor(
     .map(({ userId }) => userId)
   const free =
     eveningId === null
-      ? waitingWith(db, budget, insteadOf === undefined ? 'invite' : 'backup-ask')
+      ? waitingWith(db, budget, insteadOf === undefined ? 'invite' : 'backup-ask', now)
       : [
           // nobody is seated who may not come, or has no time to pay
           ...(isRepairable({ at: group.eventAt ?? '' }, now)
@@ -119,10 +119,11 @@ function everybodyFor(
 
 type Free = Pick<Somebody, 'userId' | 'from' | 'kind'>
 
-function waitingWith(db: Db, budget: Budget, kind: Somebody['kind']): Free[] {
+function waitingWith(db: Db, budget: Budget, kind: Somebody['kind'], now: Date): Free[] {
   const found = db.values<[number]>(sql`
     select user_id from sign_ups as profiles
-    where ${AVAILABLE} and ${COMPLETE} and budget = ${codeOf(BUDGETS, budget)} order by user_id limit ${TRIED}`)
+    where ${AVAILABLE} and ${COMPLETE} and budget = ${codeOf(BUDGETS, budget)}
+      and person_id not in (${joinedAhead(now)}) order by user_id limit ${TRIED}`)
   return found.map(([userId]) => ({ userId, from: 'queue', kind }))
 }
 
