@@ -11,7 +11,7 @@ import type { OutcomeForm } from '../domain/after-dinner/outcome-calls'
 import { isCancelled } from '../domain/group/group'
 import { displayInstant } from '../domain/time'
 import { instantOf } from '../domain/wall-clock'
-import { followShortTables } from '../money/short-table'
+import { updatePayments } from '../money/update'
 import { outcomeOfDinner } from '../people/outcomes'
 import { changePeople } from '../people/people'
 import { settleOutcomes } from './computed'
@@ -61,7 +61,7 @@ export function markOutcome(
     const dinnerDay = displayInstant(group.eventAt, 'yyyy-MM-dd', zoneOf(db))
     store(db, by, { groupId, dinnerDay, guest, outcome, why }, now)
     settleOutcomes(db, [groupId], now)
-    followShortTables(db, [...new Set([groupId, ...tablesPaidBy(db, groupId, guest)])], now)
+    updatePayments(db, [groupId, ...tablesPaidBy(db, groupId, guest)], now)
     const detail = [guest.outcome, outcome ?? 'not set'].filter(Boolean).join(' → ')
     audit(db, by, 'noted who came', { groupId, userId, detail }, now)
     return { ok: true as const }

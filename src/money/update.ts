@@ -26,6 +26,7 @@ import { idsOf, setPrices, setStatus } from './price-dues'
 import { usualChoice } from './refund-setting'
 import { changedAt, type Row, rowsOf, ticketRows } from './rows'
 import { seatPrice } from './seat-price'
+import { giveBackShort, takeBackShort } from './short-table'
 
 /**
  * Has the payments of groups brought in line with their seats: what is due is made, follows its price, and ends with its seat;
@@ -64,10 +65,12 @@ const OF_TICKETS: Deferred = { order: 3, run: updateTickets }
 const OF_SEATS: Deferred = {
   order: 2,
   run(db, groupIds, now) {
+    takeBackShort(db, groupIds, now)
     const isAlone = groupIds.length === 1
     followSeats(db, isAlone ? sql`group_id = ${groupIds[0]}` : sql`group_id in ${oneOf(groupIds)}`, now)
     const seated = sql`id in (select ticket_id from memberships where left_at is null and group_id in ${oneOf(groupIds)})`
     endSecond(db, seated, now)
+    giveBackShort(db, groupIds, now)
   },
 }
 

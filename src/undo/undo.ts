@@ -6,13 +6,12 @@ import { firstKept } from '../audit/undoable'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { acts, dinnerGroups } from '../db/schema'
-import { changeRow, type Refused, refused, transact } from '../db/transact'
+import { changeRow, type Refused, refused, runDeferred, transact } from '../db/transact'
 import type { Explanation, FindUnexplained } from '../domain/group/dinner'
 import { changed } from '../groups/audit-change'
 import { refreshStanding } from '../groups/change-seats'
 import { followSeats } from '../groups/follow-seats'
 import { type NeedsReason, refuseUnexplained } from '../groups/reasons'
-import { followShortTables } from '../money/short-table'
 import { endFree, updateTickets } from '../money/update'
 import { actParts, findObstacle, isPlaced, mayUndo, type Obstacle, rowsNow } from './obstacles'
 import { restorePart } from './restore'
@@ -73,8 +72,7 @@ export function undoAct(
     )
     endFree(db, priced)
     followSeats(db, [...new Set(undone.map(({ groupId }) => groupId))], now)
-    const marked = undone.flatMap(({ changed: table, groupId }) => (table === 'outcome' ? groupId : []))
-    followShortTables(db, [...new Set(marked)], now)
+    runDeferred(db)
     const places = undone.flatMap(({ changed: table, rowId }) => (table === 'ticket' ? rowId : []))
     updateTickets(db, places, now)
     const moved = undone.flatMap(({ changed: table, rowId, before }) =>

@@ -73,6 +73,27 @@ test('as credit it pays the next dinner, and what was used is not taken back; fo
   expect((await app.as(await app.link(second)).me()).credit).toBe(0)
 })
 
+test('whoever paid and was erased since has come: nobody gets money back because of it', async () => {
+  const app = await startDinner('money')
+  await app.mark(['came', 'came', 'came', 'came', 'no-show'])
+  const [first] = app.members as [number]
+  const digits = app.digitsOf(first)
+  expect((await app.as(await app.link(first)).page('DELETE', '/api/me', { digits })).status).toBe(200)
+  const last = `/api/dinner-groups/${app.groupId}/guests/${app.members[5]}`
+  expect((await app.staff('PUT', last, { outcome: 'no-show' })).status).toBe(200)
+  expect(app.states()).toEqual([...Array(4).fill('held'), 'forfeited', 'forfeited'])
+})
+
+test('whose transfer to a short table is seen once all are marked gets it back, too', async () => {
+  const app = await startDinner('money')
+  const [first] = app.members as [number]
+  await app.setStatus(first, 'confirmed')
+  await app.mark(THREE)
+  const [late] = (await app.staff('GET', '/api/dues?state=due')).items
+  expect((await app.staff('POST', '/api/dues/paid', { ids: [late.id] })).status).toBe(200)
+  expect(app.states().filter((state) => state !== 'void')).toEqual(BACK)
+})
+
 const outcome = fc.constantFrom<SetOutcome | null>('came', 'late', 'no-show', null)
 const who = fc.integer({ min: 0, max: 5 })
 const step = fc.oneof(
