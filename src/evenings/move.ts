@@ -11,6 +11,7 @@ import {
   IS_OPEN,
   IS_WAITING,
   IS_WITHOUT_SEAT,
+  openedSql,
   SAYS_PAID,
   sentSql,
 } from '../db/rules'
@@ -71,11 +72,15 @@ export function moveTickets(
   // who was sent no message of an earlier move knows the first date
   const isUnknown = sql`moved_from is not null and not exists (
     select 1 from messages where messages.user_id = tickets.user_id and messages.evening_id = ${id} and kind = 'moved'
-      and ${sentSql('messages')} and stated_event_at = moved_from)`
+      and ${sentSql('messages')} and not over)`
   db.update(tickets)
     .set({ movedFrom: sql`iif(${isUnknown}, moved_from, ${before.at})` })
     .where(and(eq(tickets.eveningId, id), IS_OPEN))
     .run()
+  // what was sent or opened of an earlier move says nothing of this one
+  db.run(sql`
+    update messages set over = 1 where evening_id = ${id} and kind = 'moved' and (${openedSql('messages')} or user_id in (
+      select user_id from tickets where evening_id = ${id} and moved_from = ${before.at}))`)
   if (!isOtherDay) return
   const answerBy = sql`iif(${SAYS_PAID} and moved_from is not ${at}, ${answersUntil}, null)`
   db.update(tickets)

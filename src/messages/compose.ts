@@ -82,6 +82,8 @@ export function openMessage(
       statedVenue: venue,
       statedPrice: money.due?.amount ?? table?.price ?? null,
       openedAt,
+      // what it says holds now, whatever it was opened with before
+      over: false,
       adminId: by.id,
       cold: person.wroteAt === null && !wasWrittenTo(db, userId),
     }

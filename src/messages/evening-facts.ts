@@ -190,7 +190,7 @@ function seatsAt(
 function noticesOf(db: Db, id: number): Map<number, Notice[]> {
   const rows = db.all<Notice & { userId: number }>(sql`
     select user_id as userId, kind, sent_at as sentAt, stated_event_at as eventAt, stated_venue as venueText from messages
-    where evening_id = ${id} and ${sentSql('messages')} and not (over and kind = 'cancelled')`)
+    where evening_id = ${id} and ${sentSql('messages')} and not (over and kind in ('cancelled', 'moved'))`)
   rows.sort((one, other) => one.sentAt.localeCompare(other.sentAt))
   return Map.groupBy(rows, ({ userId }) => userId)
 }

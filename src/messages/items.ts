@@ -191,10 +191,13 @@ export function textOf(
   const values = valuesOf(telling, { zone, bankAccount, link, priceIncludes })
   const { money, says, needsPrice } = MESSAGES[due.kind]
   const isDateless = says === 'cancelled' && due.eventAt === null
-  const pieces = table?.price === 0 ? (ABOUT_MONEY[due.kind] ?? []) : []
+  // what came stays with us at another price, too
+  const isFree = !isPaid && !dueAmount
+  const pieces = isFree ? (ABOUT_MONEY[due.kind] ?? []) : []
   const isAwaited = due.kind === 'nudge' && dueAmount && values.nominal
   const asking = isAwaited ? template.replace(...NUDGED_TO_PAY) : template
-  const whole = due.kind === 'moved' ? withSchedule(asking, due, table ?? {}, zone) : asking
+  const whole =
+    due.kind === 'moved' ? withSchedule(asking, due, table?.eventAt ?? null, isFree, zone) : asking
   const priced = pieces.reduce((text, piece) => text.replace(piece, ''), whole)
   const refunded = (text: string) =>
     refund === 'credit' ? AS_CREDIT.reduce((text, [said, is]) => text.replace(said, is), text) : text
@@ -217,14 +220,15 @@ export function textOf(
 function withSchedule(
   template: string,
   { eveningId, deadline, call }: Due,
-  { eventAt = null, price }: Partial<DinnerColumns>,
+  eventAt: string | null,
+  isFree: boolean,
   zone: string,
 ): string {
   if (eveningId === null || eventAt === null) return template
   const { day, date, time } = spoken(eventAt, zone)
   const newDate = `${day}, ${date}, jam ${time}`
   const said: string = SCHEDULES[call ? 'late' : deadline === null ? 'known' : 'question']
-  const priced = price === 0 ? SCHEDULED_MONEY.reduce((text, piece) => text.replace(piece, ''), said) : said
+  const priced = isFree ? SCHEDULED_MONEY.reduce((text, piece) => text.replace(piece, ''), said) : said
   if (template === SHIPPED_TEXTS.moved)
     return EVENING_MOVED.replace('{baru}', newDate).replace('{jadwal}', priced)
   const schedule = `Jadi ${newDate}. ${priced}`

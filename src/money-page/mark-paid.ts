@@ -216,7 +216,7 @@ const ANSWER_BY = sql<string | null>`(
   select answers_until from evenings where evenings.id = tickets.evening_id and ${IS_WITHOUT_SEAT}
     and ${dayOf(sql`moved_from`)} <> ${dayOf(sql`evenings.at`)} and not exists (
       select 1 from messages where messages.user_id = tickets.user_id and messages.evening_id = evenings.id
-        and kind = 'moved' and ${sentSql('messages')} and stated_event_at = moved_from))`
+        and kind = 'moved' and ${sentSql('messages')} and not over))`
 
 /** Gives somebody whose money came after their hold a place at the evening, if there is one. */
 function claimPlace(db: Db, ticket: NonNullable<Row['ticket']>, now: Date) {

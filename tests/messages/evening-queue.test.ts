@@ -8,6 +8,7 @@ import {
   evenings,
   memberships,
   messages,
+  payments,
   profiles,
   ticketedSeats,
   tickets,
@@ -241,6 +242,35 @@ describe('before tables are made', () => {
     expect(due()).toEqual([['moved', new Date(Date.parse(AT) + 4 * DAY).toISOString()]])
   })
 
+  test('who is moved again is told of it, whatever dates they were told of before', () => {
+    const a = people[0]!
+    join(a, evening, NOON, 'paid')
+    const move = (days: number) =>
+      expect(
+        change({ at: new Date(Date.parse(AT) + days * DAY).toISOString(), change_reason: 'hujan' }).ok,
+      ).toBe(true)
+    move(2)
+    send('moved', NOON, a)
+    move(0)
+    send('moved', NOON, a)
+    move(2)
+    move(4)
+    expect(all().map(({ kind, event_date }) => [kind, event_date])).toEqual([['moved', AT]])
+    // what was open in the chat meanwhile named another date
+    const opened = open({ userId: a, kind: 'moved' }, NOON)
+    if (!opened.ok) throw new Error(opened.reason)
+    move(6)
+    markMessage(db, AYU, opened.id, 'sent', CONFIG, NOON)
+    expect(all().map(({ kind, event_date }) => [kind, event_date])).toEqual([['moved', AT]])
+    send('moved', NOON, a)
+    expect(all()).toEqual([])
+    // who answers on their page has read the new date there
+    move(0)
+    db.update(tickets).set({ answerBy: null, movedFrom: null }).where(eq(tickets.userId, a)).run()
+    move(2)
+    expect(all().map(({ kind, event_date }) => [kind, event_date])).toEqual([['moved', AT]])
+  })
+
   test('who joined, or was written to, learns that it is cancelled, and who said no does not', () => {
     const [a, b, c] = people as [number, number, number]
     update({ invites: true })
@@ -309,6 +339,30 @@ describe('once tables are made', () => {
     expect(open({ userId: item!.userId, groupId, kind: 'details' }, DETAILS).ok).toBe(true)
     const { announcedAt } = db.select().from(evenings).where(eq(evenings.id, evening)).get()!
     expect([announcedAt, version()]).toEqual([DETAILS.toISOString(), before])
+  })
+
+  test('what was open in the chat while the hour changed is sent once, with the new hour', () => {
+    const { groupId } = made({ seated: 'paid' })
+    db.update(dinnerGroups).set({ venue: 'Kedai', address: 'Jl. 7', bookedAs: 'Semeja' }).run()
+    const { userId } = due('details', DETAILS)[0]!
+    expect(open({ userId, kind: 'details', groupId }, DETAILS).ok).toBe(true)
+    expect(change({ at: hours(new Date(AT), 1).toISOString(), change_reason: 'hujan' }, DETAILS).ok).toBe(
+      true,
+    )
+    send('details', DETAILS, userId, groupId)
+    expect(due('details', DETAILS).map((item) => item.userId)).not.toContain(userId)
+  })
+
+  test('who has paid reads of their money also once it costs nothing, and who has not does not once it does', () => {
+    const { left } = made({ paid: 1 })
+    announce()
+    update({ price: 0 })
+    expect(due('standby', DETAILS)[0]!.text).toContain('Uangmu aman.')
+    db.delete(payments).run()
+    update({ price: 150_000 })
+    expect(due('standby', DETAILS).map(({ userId, text }) => [userId, /uang/i.test(text)])).toEqual([
+      [left[0]!, false],
+    ])
   })
 
   test('who lost the seat, as no table is left for it, learns it at once, with why, unless they have joined again', () => {
