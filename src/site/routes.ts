@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { staticPlugin } from '@elysiajs/static'
-import { Elysia } from 'elysia'
+import { type AnyElysia, Elysia } from 'elysia'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import type { SiteConfig } from '../domain/api'
@@ -51,9 +51,10 @@ export async function siteRoutes(
   function anythingElse(request: Request): Response {
     const path = new URL(request.url).pathname.toLowerCase().replace(/(.)\/$/, '$1')
     if (path === '/api' || path.startsWith('/api/')) return refuse(404, 'Not found')
-    return request.method === 'GET' || request.method === 'HEAD'
-      ? page(request, path)
-      : refuse(405, 'Method not allowed')
+    if (request.method === 'GET' || request.method === 'HEAD') return page(request, path)
+    const refused = refuse(405, 'Method not allowed')
+    refused.headers.set('allow', 'GET, HEAD')
+    return refused
   }
 
   function page(request: Request, path: string): Response {
@@ -68,10 +69,15 @@ export async function siteRoutes(
 }
 
 // read once, for both hosts
-let files: ReturnType<typeof staticPlugin> | undefined
+let files: Promise<AnyElysia> | undefined
 
 function staticFiles() {
-  files ??= staticPlugin({
+  files ??= loadFiles()
+  return files
+}
+
+async function loadFiles() {
+  const plugin = await staticPlugin({
     assets: embedded('static'),
     prefix: '/static',
     alwaysStatic: true,
@@ -80,5 +86,21 @@ function staticFiles() {
     // what keeps the own page for a reload without a network lies here, too
     headers: { 'service-worker-allowed': '/k' },
   })
-  return files
+  return new Elysia()
+    .onTransform(({ headers }) => {
+      delete headers['if-none-match']
+    })
+    .mapResponse(({ responseValue, request }) => tagged(responseValue as Response, request))
+    .use(plugin)
+}
+
+/** Quotes the ETag of a file, which the plugin does not; a browser that knows it, be it without quotes from before, has the file. */
+function tagged(file: Response, request: Request): Response {
+  const { headers } = file
+  const etag = headers.get('etag') ?? ''
+  headers.set('etag', `"${etag}"`)
+  const known = request.headers.get('if-none-match')
+  return known && (known === '*' || known.includes(etag))
+    ? new Response(null, { status: 304, headers })
+    : file
 }

@@ -196,7 +196,8 @@ test('the code is taken in any letter case; an unknown one and that of a draft a
   for (const unknown of [draft.code, 'ABCDEF', 'x', '', `${code}/x`, '/', '//', ':code', '%00%00%00'])
     expect([unknown, (await read(unknown)).status]).toEqual([unknown, 404])
   expect((await call('GET', '/evening')).status).toBe(404)
-  expect((await call('POST', `/e/${code}`)).status).toBe(405)
+  const posted = await call('POST', `/e/${code}`)
+  expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
 
 describe('an evening that cannot be joined', () => {

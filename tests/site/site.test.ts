@@ -293,3 +293,24 @@ test('a house of `semeja demo` says on every page that it is one, in the languag
   const real = await startApp()
   expect(await (await real.call('GET', '/')).text()).not.toContain('class="demo"')
 })
+
+test('a static file has a quoted ETag, by which it is not sent again, nor by the one without quotes of before', async () => {
+  const { call } = await startApp()
+  const get = (etag?: string) =>
+    call('GET', '/static/icon.svg', undefined, {
+      headers: etag === undefined ? {} : { 'if-none-match': etag },
+    })
+  const first = await get()
+  const etag = first.headers.get('etag')!
+  expect([first.status, await first.text()]).toEqual([200, expect.stringContaining('<svg')])
+  expect(first.headers.get('content-type')).toStartWith('image/svg+xml')
+  expect(etag).toMatch(/^"[^"]+"$/)
+  for (const known of [etag, etag.slice(1, -1), `W/${etag}`, `"other", ${etag}`, '*']) {
+    const again = await get(known)
+    expect([known, again.status, await again.text()]).toEqual([known, 304, ''])
+    expect(again.headers.get('etag')).toBe(etag)
+    expect(again.headers.get('cache-control')).toBe('public, max-age=86400')
+  }
+  const changed = await get('"other"')
+  expect([changed.status, changed.headers.get('etag')]).toEqual([200, etag])
+})
