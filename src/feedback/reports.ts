@@ -52,7 +52,7 @@ export function decideReport(
   db: Db,
   by: Staff,
   id: number,
-  { state, note, about, version }: DecideReport,
+  { about, version, ...given }: DecideReport,
   now = new Date(),
 ): { ok: true } | Refused<'missing' | 'stale' | 'about' | 'nobody'> {
   return transact(db, (db) => {
@@ -62,11 +62,12 @@ export function decideReport(
     const aboutPerson =
       about === undefined ? found.aboutPerson : about === null ? null : personAt(db, found, about)
     if (aboutPerson === undefined) return refused('about')
-    const next = state ?? found.state
+    const { state: next, note } = { ...found, ...given }
     if (aboutPerson === null && (next === 'warned' || next === 'paused')) return refused('nobody')
+    if (next === found.state && note === found.note && aboutPerson === found.aboutPerson) return { ok: true }
     const isDecided = next !== 'open'
     changeRow(db, reports, id, {
-      ...{ state: next, aboutPerson, note: note ?? found.note, version: version + 1 },
+      ...{ state: next, aboutPerson, note, version: version + 1 },
       decidedAt: isDecided ? (found.decidedAt ?? now.toISOString()) : null,
       adminId: by.id,
     })

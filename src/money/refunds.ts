@@ -121,8 +121,9 @@ export function keepAccount(
   account: ReturnTo | null,
   now: Date,
 ): boolean {
-  const { id, userId, groupId } = payment
+  const { id, userId, groupId, returnTo } = payment
   if (!isOwed(payment) || isCredit(payment) || userId === null) return false
+  if (Bun.deepEquals(returnTo, account)) return true
   changeRow(db, payments, id, { returnTo: account, version: sql`version + 1` })
   audit(db, by, 'named an account', { userId, groupId, ...(account === null && { detail: 'none' }) }, now)
   return true

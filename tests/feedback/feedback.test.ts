@@ -236,6 +236,11 @@ test('a report is read and decided by admins alone, and keeps the two apart', as
     (await staff('PATCH', `/api/reports/${id}`, { state: 'paused', note: 'Sudah ditelepon', version }))
       .status,
   ).toBe(200)
+  // saved as it is it stays as it is
+  const decided = (await staff('GET', '/api/reports')).reports
+  const again = { state: 'paused', note: 'Sudah ditelepon', version: decided[0].version }
+  expect((await staff('PATCH', `/api/reports/${id}`, again)).status).toBe(200)
+  expect((await staff('GET', '/api/reports')).reports).toEqual(decided)
   expect(isReported(db, person(2))).toBe(false)
   const [{ until }] = db.all<{ until: string }>(
     sql`select paused_until as until from people where id = ${person(2)}`,

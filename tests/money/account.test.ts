@@ -79,6 +79,11 @@ test('staff type it for a guest, once by the version they saw, and take that bac
   expect((await app.staff('POST', `/api/acts/${undo}/undo`, {})).status).toBe(200)
   expect((await app.owed()).returnTo).toBeNull()
   await app.byStaff(TYPED)
+  // the same once more changes nothing that a colleague has seen
+  const named = await app.owed()
+  expect(await app.byStaff(STORED)).toMatchObject({ status: 200, undo: null })
+  expect((await app.name(TYPED)).status).toBe(200)
+  expect(await app.owed()).toEqual(named)
   expect((await app.byStaff(null)).status).toBe(200)
   expect((await app.page.me()).refund!.account).toBeNull()
   const entries = app.db.all<object>(sql`select * from audit_entries`)
