@@ -15,7 +15,17 @@ import type { PersonRow } from './core/people'
 import { AGE_SPAN, balanced } from './core/score'
 import { explain } from './explain'
 import { keptPairs, metPairs, metSince } from './pairs'
-import { AFFORDED, agesOn, COMPLETE, OVERTAKEN, overtakenAt, PROFILE, type ProfileRow, toRow } from './rows'
+import {
+  AFFORDED,
+  agesOn,
+  COMPLETE,
+  joinedAhead,
+  OVERTAKEN,
+  overtakenAt,
+  PROFILE,
+  type ProfileRow,
+  toRow,
+} from './rows'
 
 /** The day and the stored groups of tables. */
 export interface JudgeOptions {
@@ -61,8 +71,10 @@ interface Person {
   taken: boolean
   /** why staff removed them from a group, unless they sit here */
   removed: string | null
-  /** by staff, unless they sit here */
+  /** by staff, or by themselves where no evening is theirs; unless they sit here */
   paused: boolean
+  /** an evening ahead, where the table is of none */
+  joined: boolean
   overtaken: boolean
   /** has an open seat in one of the groups */
   here: boolean
@@ -80,6 +92,7 @@ type StoredProfile = ProfileRow & {
   taken: number
   removed: string | null
   paused: number
+  joined: number
   overtaken: number
   here: number
 }
@@ -92,8 +105,11 @@ function loadContext(db: Db, ids: readonly number[], options: JudgeOptions): Con
     select meet_again as meetAgain from dinner_groups join matchmaking_runs on matchmaking_runs.id = run_id
     where dinner_groups.id = ${only}`)
   const ofEvening = eveningId ?? (only === 0 ? null : eveningOfGroup(only))
+  // a table that is neither stored nor of an evening is of a run
+  const isOfRun = ofEvening === null
   const stored = db.all<StoredProfile>(sql`
-    select ${PROFILE}, ${COMPLETE} as complete, removed, not ${NOT_PAUSED} as paused, ${eveningId === undefined ? OVERTAKEN : overtakenAt(eveningId)} as overtaken,
+    select ${PROFILE}, ${COMPLETE} as complete, removed, not ${NOT_PAUSED} or (${isOfRun} and resting_at is not null) as paused,
+      ${isOfRun ? sql`person_id in (${joinedAhead(new Date())})` : 0} as joined, ${eveningId === undefined ? OVERTAKEN : overtakenAt(eveningId)} as overtaken,
       ${isSeated(ofEvening)} or ${seatedByAnother({ groupId: only, eveningId: ofEvening })} as taken,
       exists (
         select 1 from memberships
@@ -112,6 +128,7 @@ function loadContext(db: Db, ids: readonly number[], options: JudgeOptions): Con
         taken: Boolean(person.taken) && !person.here,
         removed: person.here ? null : person.removed,
         paused: Boolean(person.paused) && !person.here,
+        joined: Boolean(person.joined),
         overtaken: Boolean(person.overtaken) && !person.here,
         here: Boolean(person.here),
       },
@@ -196,6 +213,8 @@ function breaksOf(
     const reasons = ids.flatMap((id) => people.get(id)?.removed ?? []).join('; ')
     add(rule, ids, words(named(ids), ids.length > 1, reasons))
   }
+  const joined = table.filter((id) => people.get(id)?.joined)
+  add('taken', joined, `${named(joined)} ${joined.length > 1 ? 'have' : 'has'} joined an evening`)
   const twice = [...new Set(table.filter(seatedTwice))]
   add('twice', twice, `${named(twice)} ${twice.length > 1 ? 'have' : 'has'} two seats`)
 

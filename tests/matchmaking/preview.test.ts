@@ -219,6 +219,26 @@ describe('POST /api/matchmaking/commit', () => {
     checkInvariants(db)
   })
 
+  test('tells who rests or has joined an evening since', async () => {
+    const app = await withPeople(12)
+    const preview = await app.preview()
+    const [resting, joined] = preview.tables.map(({ members }) => members[0]!) as [number, number]
+    const { link } = await (await app.call('POST', `/api/users/${resting}/link`)).json()
+    const authorization = `Bearer ${link.split('#')[1]}`
+    await app.visitor('POST', '/api/me/rest', undefined, { headers: { authorization } })
+    await app.join((await app.addEvening()).id, [joined])
+    const tables = preview.tables.map(({ members }) => members)
+    const { scores }: Scores = await (await app.call('POST', '/api/matchmaking/score', { tables })).json()
+    expect(scores.map(({ breaks }) => breaks)).toEqual([
+      [{ rule: 'paused', userIds: [resting], message: `#${resting} is paused` }],
+      [{ rule: 'taken', userIds: [joined], message: `#${joined} has joined an evening` }],
+    ])
+    const done: Committed = await (
+      await app.call('POST', '/api/matchmaking/commit', commitOf(preview))
+    ).json()
+    expect(done.refused.map(({ breaks }) => breaks)).toEqual(scores.map(({ breaks }) => breaks))
+  })
+
   test('that has no possible table is a conflict and stores nothing', async () => {
     const { call, db, preview } = await withPeople(12)
     const found = await preview()

@@ -45,11 +45,11 @@ export const ruleBreakSchema = v.object({
     'age', // more than ten years between two
     'met', // two sat at one table before: one break a pair
     'apart', // staff keep two apart: one break a pair
-    'taken', // has a seat in another group
+    'taken', // has a seat in another group, or has joined an evening
     'twice', // one person (or phone) has two seats, or has signed up again
     'incomplete', // answers are missing
     'removed', // staff removed them from a group and have not cleared the reason
-    'paused', // staff have paused them
+    'paused', // by staff, or by themselves
     'gone', // deleted meanwhile
     'evening', // cannot come, or has not said so
     'price', // of a budget below the price of the evening
