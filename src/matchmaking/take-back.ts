@@ -35,8 +35,8 @@ export function takeBackRun(db: Db, by: Staff, runId: number): TakeBackResult {
 
 /** Holds for groups that staff have changed, or of which they have noted something. */
 const IS_EDITED = sql`(version > 1 or dinner_groups.id in (
-  select group_id from notes union all select group_id from bookings union all select group_id from booking_messages
-  union all select group_id from outcomes where group_id is not null
+  select group_id from bookings union all select group_id from booking_messages
+  union all select group_id from notes where group_id is not null union all select group_id from outcomes where group_id is not null
   -- what somebody said before comes along with their seat
   union all select group_id from memberships join choices on choices.ticket_id = memberships.ticket_id where choices.at > added_at))`
 

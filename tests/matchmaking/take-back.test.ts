@@ -96,6 +96,8 @@ describe('Take back this run', () => {
     const choice = { food: null, drink: null, diet: 'kacang', nickname: false, noPhotos: false, version: 0 }
     const notes = [
       await call('POST', `${noted}/notes`, { text: 'Meja dekat jendela' }),
+      // of a person alone it is of no group
+      await call('POST', '/api/users/1/notes', { text: 'Datang telat' }),
       await call('PUT', `${booked}/booking`, { state: 'confirmed' }),
       await call('PUT', `${chosen}/choices/${group.member_ids[0]}`, choice),
     ]
