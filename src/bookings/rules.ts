@@ -1,6 +1,7 @@
 // what follows from a booking: pure functions of a table, what its restaurant was sent, and the clock
 
 import { hourOn, menuClosesAt } from '../domain/group/deadlines'
+import { isCancelled } from '../domain/group/group'
 import { hasBegun, isOpen } from '../domain/group/seat'
 import { spoken } from '../domain/spoken'
 import { type BookingNews, isBooked, isRefused } from '../domain/venue/booking'
@@ -132,8 +133,10 @@ function bookingParts(table: TableAtVenue, now: Date): Part[] {
   const at = now.toISOString()
   const { id, venueId, eveningId } = table
   const isOn = isToCome(table, at)
+  // one that staff have not started yet, or completed early, is theirs still
+  const isOff = isCancelled(table) || table.guests.length === 0
   const isHere = (one: SentSheet) =>
-    isOn && one.venueId === venueId && isSameEvening(one.eventAt, table.eventAt)
+    !isOff && one.venueId === venueId && isSameEvening(one.eventAt, table.eventAt)
   const off = [...sheetsKnown(table), ...bookedByWord(table)]
     .filter((sent) => !isHere(sent) && !hasBegun(sent, at))
     .map((sent) => ({ ...ofEvening(sent.venueId, sent.eveningId), off: { table, sent } }))

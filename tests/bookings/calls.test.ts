@@ -430,11 +430,9 @@ describe('a message to the restaurant', () => {
   })
 
   test('takes a table back that is cancelled, deleted, emptied, or moved to another venue, as the restaurant knows it; of another day it says both', async () => {
-    const ways = ['cancelled', 'deleted', 'emptied', 'day', 'venue'] as const
-    // a restaurant that was called has said yes without a message
-    for (const [how, isWritten] of ways.flatMap((how) => [[how, true] as const, [how, false] as const])) {
+    for (const how of ['cancelled', 'deleted', 'emptied', 'day', 'venue'] as const) {
       const { queue, send, booking, change, staff, note, db, groupId, venue } = await startBooking()
-      if (isWritten) await send((await queue()).restaurants[0]!)
+      await send((await queue()).restaurants[0]!)
       await note({ state: 'confirmed' })
       const other = storeVenue(db, { name: 'Warung Bu Tini', phone: '+6281234567' })
       if (how === 'cancelled') await change({ status: 'cancelled', change_reason: 'restonya tutup' })
@@ -464,6 +462,30 @@ describe('a message to the restaurant', () => {
       expect((await queue()).restaurants.map(({ news }) => news)).toEqual(how === 'venue' ? ['new'] : [])
       if (how === 'day' || how === 'venue')
         expect((await booking()).state).toBe(how === 'day' ? 'asked' : null)
+    }
+  })
+
+  test('takes a table back from a restaurant that said yes to a call, without a message', async () => {
+    for (const isDeleted of [true, false]) {
+      const { queue, send, change, staff, note, groupId } = await startBooking()
+      await note({ state: 'confirmed' })
+      if (isDeleted) await staff('DELETE', `/api/dinner-groups/${groupId}`)
+      else await change({ event_date: inHours(11 * 24) })
+      const [item] = (await queue()).restaurants
+      expect(item).toMatchObject({ news: isDeleted ? 'taken back' : 'changed' })
+      expect(item!.text).toContain(isDeleted ? 'batalkan:\n' : ': batal\n')
+      await send(item!)
+      expect((await queue()).restaurants).toEqual([])
+    }
+  })
+
+  test('takes no table back that staff have not started yet, or have completed early', async () => {
+    for (const status of ['-', 'completed']) {
+      const { queue, send, change, note } = await startBooking()
+      if (status === 'completed') await send((await queue()).restaurants[0]!)
+      await note({ state: 'confirmed' })
+      await change({ status })
+      expect([status, (await queue()).restaurants]).toEqual([status, []])
     }
   })
 
