@@ -31,7 +31,7 @@ test('whatever was answered is there after the server was killed time and again,
     const busy = [...visitors, ...staff, ...corrections, runs].map((worker) => workUntilGone(worker, going))
     // counted in answers, as a busy machine may need long for the first; now and then what takes longest ends before
     const enough = random.below(60)
-    const ended = () => (kill % 5 === 0 ? runs.stored.length : going.done)
+    const ended = () => (kill % 4 === 0 ? runs.stored.length : going.done)
     const before = ended()
     while (going.done < enough || ended() === before) await Bun.sleep(1)
     await Bun.sleep(random.below(20))
