@@ -6,7 +6,7 @@ import { dinnerGroups } from '../../src/db/schema'
 import { type DinnerFacts, dinnerColumns, dinnerFacts, FACTS, venueText } from '../../src/domain/group/dinner'
 import { groupChangesSchema } from '../../src/domain/group/group-form'
 import { PLACEHOLDERS } from '../../src/domain/messages/messages'
-import { draftOf, entriesOf } from '../../web/admin/app/dinner'
+import { draftOf, entriesOf } from '../../web/admin/app/dinner/dinner'
 
 const text = (key: string) => {
   const { max = 20 } = FACTS.find((fact) => fact.key === key)!

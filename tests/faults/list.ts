@@ -34,8 +34,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'money of a short table goes back before all of it are marked',
     file: 'src/money/short-table.ts',
-    find: 'row.hasCome === 1 && row.unmarked === 0 &&',
-    replace: 'row.hasCome === 1 &&',
+    find: 'hasCome === 1 && unmarked === 0 &&',
+    replace: 'hasCome === 1 &&',
     tests: ['tests/money/short-table.test.ts'],
   },
   {
@@ -617,7 +617,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'a form with a mistake leaves the focus where it was',
-    file: 'web/admin/app/use-form.ts',
+    file: 'web/admin/app/form/use-form.ts',
     find: 'ref.current?.querySelector<HTMLElement>(INVALID)?.focus()',
     replace: 'ref.current?.querySelector<HTMLElement>(INVALID)',
     tests: ['tests/e2e/admin-create-group.e2e.ts'],
@@ -625,7 +625,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'what failed does nothing when it is pressed again',
-    file: 'web/admin/app/use-action.ts',
+    file: 'web/admin/app/form/use-action.ts',
     find: '    onSettled: (_output, _error, input) => running.current.delete(hashKey([input])),\n',
     replace: '',
     tests: ['tests/e2e/admin-typed.e2e.ts'],
@@ -690,14 +690,14 @@ export const FAULTS: readonly Fault[] = [
   // what one test asks of every page
   {
     name: 'a failure says that nothing was saved where nobody knows',
-    file: 'web/admin/app/show-error.ts',
+    file: 'web/admin/app/form/show-error.ts',
     find: 'const UNSURE = [200, 502, 504]',
     replace: 'const UNSURE = [504]',
     tests: ['tests/web/call.test.ts'],
   },
   {
     name: 'what cannot be loaded seems to load for ever',
-    file: 'web/admin/app/not-loaded.tsx',
+    file: 'web/admin/app/page/not-loaded.tsx',
     find: 'return error ? (',
     replace: 'return error && !what ? (',
     tests: ['tests/web/call.test.ts'],
@@ -711,7 +711,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'the title of a page does not take the focus',
-    file: 'web/admin/app/page.tsx',
+    file: 'web/admin/app/page/page.tsx',
     find: 'heading.current?.focus({ preventScroll: true })',
     replace: 'heading.current',
     tests: ['tests/e2e/admin-places.e2e.ts'],

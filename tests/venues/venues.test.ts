@@ -8,7 +8,7 @@ import type { VenueMark } from '../../src/domain/after-dinner/feedback-codes'
 import { type MenuItem, menuLines, parseMenuLines } from '../../src/domain/venue/menu'
 import { storedVenueSchema, type Venue, venuesSchema } from '../../src/domain/venue/venue'
 import { addAdmin } from '../../src/session/accounts'
-import { saidText } from '../../web/admin/app/book/words'
+import { saidText } from '../../web/admin/app/dinner/book-words'
 import { cookieOf } from '../support/app'
 import { startWithPeople } from '../support/start-with-people'
 

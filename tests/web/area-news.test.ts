@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
-import { areaNews } from '../../web/admin/app/notified'
 import { keptPlaces } from '../../web/admin/evenings/evening-words'
+import { areaNews } from '../../web/admin/groups/notified'
 
 const group = (area: string | null) => ({
   area,

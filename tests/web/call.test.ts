@@ -5,8 +5,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { changedGroupSchema, doneSchema, pageSchema, userSchema } from '../../src/domain/api'
 import { previewAnswerSchema } from '../../src/domain/matchmaking/seating'
 import { auditEntrySchema } from '../../src/domain/staff/audit'
-import { NotLoaded } from '../../web/admin/app/not-loaded'
-import { failureWords } from '../../web/admin/app/show-error'
+import { failureWords } from '../../web/admin/app/form/show-error'
+import { NotLoaded } from '../../web/admin/app/page/not-loaded'
 import { ApiError, actAs, call, isUnexpected } from '../../web/api'
 
 const realFetch = globalThis.fetch

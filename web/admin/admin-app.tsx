@@ -4,9 +4,11 @@ import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { Redirect, Router, useLocation } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import type { SignedIn } from '../../src/domain/api'
+import { ignoreSecondPresses } from '../ui/double-press'
 import { ErrorBoundary } from '../ui/error-boundary'
 import { partOf } from '../ui/fetched'
 import { Toasts } from '../ui/toast'
+import { Waiting } from '../ui/waiting'
 import {
   addressOf,
   isAdminHost,
@@ -16,13 +18,11 @@ import {
   publicAddress,
   rememberAddress,
 } from './app/addresses'
-import { ignoreSecondPresses } from './app/double-press'
-import { ErrorCard } from './app/error-card'
-import { FailedPage } from './app/failed-page'
 import { guardHistory, useGuardedLocation } from './app/go'
+import { ErrorCard } from './app/page/error-card'
+import { FailedPage } from './app/page/failed-page'
 import { usePrefetched } from './app/prefetched'
 import { messageOf, queryClient } from './app/queries'
-import { Waiting } from './app/waiting'
 import { PLACES } from './places'
 import { LoginScreen } from './session/login-screen'
 import { useSignedIn } from './session/signed-in'

@@ -1,8 +1,8 @@
 import { partOf } from '../ui/fetched'
 import { GivePasswordDialog } from './account/give-password-dialog'
 import type { OpenDialogProps } from './app/dialogs'
-import { DiscardDialog } from './app/discard-dialog'
-import { GiveReasonDialog } from './app/give-reason-dialog'
+import { DiscardDialog } from './app/form/discard-dialog'
+import { GiveReasonDialog } from './app/form/give-reason-dialog'
 import { EditGroupsDialog } from './groups/bulk/edit-groups-dialog'
 import { DeleteGroupDialog } from './groups/delete-group-dialog'
 import { GroupDetailsDialog } from './groups/details/group-details-dialog'
@@ -23,7 +23,7 @@ const PreviewDialog = partOf(() =>
   import('./matchmaking/preview/preview-dialog').then((code) => code.PreviewDialog),
 )
 
-const BookDialog = partOf(() => import('./app/book/book-dialog').then((code) => code.BookDialog))
+const BookDialog = partOf(() => import('./app/dinner/book-dialog').then((code) => code.BookDialog))
 
 const UndoDialog = partOf(() => import('./undo/undo-dialog').then((code) => code.UndoDialog))
 

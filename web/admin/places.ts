@@ -1,5 +1,5 @@
 import { partOf } from '../ui/fetched'
-import type { Place } from './app/place'
+import type { Place } from './app/page/place'
 
 /**
  * The pages of the back office, each under its key: the header, the routes and the server's known addresses

@@ -5,8 +5,8 @@ import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Dialog } from '../../ui/dialog'
 import { TextField } from '../../ui/text-field'
-import { failureWords } from '../app/show-error'
-import { givenSchema, useCheckedForm } from '../app/use-form'
+import { failureWords } from '../app/form/show-error'
+import { givenSchema, useCheckedForm } from '../app/form/use-form'
 
 interface GivePasswordDialogProps {
   onGiven: () => void

@@ -10,14 +10,14 @@ import {
 } from '../../../src/domain/staff/account-wire'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
+import { copyShown } from '../../ui/clipboard'
 import { Dialog } from '../../ui/dialog'
 import { TextField } from '../../ui/text-field'
 import { toast } from '../../ui/toast'
-import { copyShown } from '../app/clipboard'
+import { failureWords } from '../app/form/show-error'
+import { givenSchema, useCheckedForm } from '../app/form/use-form'
 import { FRESH, keys, queryClient, useGet } from '../app/queries'
-import { failureWords } from '../app/show-error'
 import { useUnsaved } from '../app/unsaved'
-import { givenSchema, useCheckedForm } from '../app/use-form'
 
 const PATH = '/api/account/second-factor'
 

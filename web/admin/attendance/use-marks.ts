@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { GuestForm } from '../../../src/domain/evening/guests'
 import { doneSchema } from '../../../src/domain/staff/account'
 import { ApiError, call } from '../../api'
-import { failureWords } from '../app/show-error'
+import { failureWords } from '../app/form/show-error'
+import { useAction } from '../app/form/use-action'
 import { useUnsaved } from '../app/unsaved'
-import { useAction } from '../app/use-action'
 
 export type Marks = ReturnType<typeof useMarks>
 

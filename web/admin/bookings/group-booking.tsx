@@ -1,7 +1,7 @@
 import { AdminLink } from '../../ui/admin-link'
 import { Fold } from '../../ui/fold'
 import { addressOf } from '../app/addresses'
-import { NotLoaded } from '../app/not-loaded'
+import { NotLoaded } from '../app/page/not-loaded'
 import { BookingLine } from './booking-line'
 import { useBooking } from './queries'
 import { stateText } from './words'

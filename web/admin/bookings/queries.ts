@@ -3,9 +3,9 @@ import type { BookingState } from '../../../src/domain/venue/booking'
 import { bookingsSchema, type TableBooking } from '../../../src/domain/venue/booking-calls'
 import { call } from '../../api'
 import { toast } from '../../ui/toast'
+import { undoAction } from '../app/form/undo'
+import { useAction } from '../app/form/use-action'
 import { FRESH, keys, useGet } from '../app/queries'
-import { undoAction } from '../app/undo'
-import { useAction } from '../app/use-action'
 
 /** What is booked for a group; with messages, which change it. */
 export function useBooking(groupId: number) {

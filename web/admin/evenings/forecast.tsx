@@ -3,8 +3,8 @@ import { forecastSchema } from '../../../src/domain/evening/evening-calls'
 import { metBeforeText } from '../../../src/domain/matchmaking/meet-again'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
+import { copyShown } from '../../ui/clipboard'
 import { Spinner } from '../../ui/spinner'
-import { copyShown } from '../app/clipboard'
 import { keys, loadFailure } from '../app/queries'
 
 export function Forecast({ id }: { id: number }) {

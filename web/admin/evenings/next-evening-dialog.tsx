@@ -1,6 +1,6 @@
 import { isCancelled } from '../../../src/domain/group/group'
-import { useEvenings } from '../app/evening-list'
-import { NotLoadedDialog } from '../app/not-loaded'
+import { useEvenings } from '../app/dinner/evening-list'
+import { NotLoadedDialog } from '../app/page/not-loaded'
 import { useHouse, useTimeZone } from '../app/site-config'
 import { NewEveningDialog } from './form'
 import { copyOf, usualOf } from './values'

@@ -1,6 +1,6 @@
 import type { Evening } from '../../../src/domain/evening/evening-calls'
 import type { EveningList, EveningNumbers } from '../../../src/domain/evening/evening-page'
-import { Expected } from '../app/expected'
+import { Expected } from '../app/dinner/expected'
 import { isAhead } from './evening-buttons'
 
 /** What a number leads to: a list of people, or the tables. */

@@ -9,7 +9,7 @@ import type { StaffHouse } from '../../../src/domain/house/settings'
 import { displayInstant, todayIn } from '../../../src/domain/time'
 import { instantOf } from '../../../src/domain/wall-clock'
 import { tidyTime } from '../../ui/time-field'
-import { type DinnerDraft, draftOf, rupiahOf } from '../app/dinner'
+import { type DinnerDraft, draftOf, rupiahOf } from '../app/dinner/dinner'
 
 /** An evening as its form shows it; days (`yyyy-MM-dd`, or empty) and times (`HH:mm`) are local. */
 export interface EveningValues extends Pick<DinnerDraft, 'date' | 'time' | 'area' | 'price' | 'venueId'> {

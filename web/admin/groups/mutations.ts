@@ -5,10 +5,10 @@ import { isCancelled } from '../../../src/domain/group/group'
 import type { GroupChanges } from '../../../src/domain/group/group-form'
 import { ApiError, call } from '../../api'
 import { toast } from '../../ui/toast'
+import { failureWords, isRefusal, showFailure } from '../app/form/show-error'
+import { undoAction } from '../app/form/undo'
+import { withReason } from '../app/form/with-reason'
 import { isSignedOut, messageOf, queryClient } from '../app/queries'
-import { failureWords, isRefusal, showFailure } from '../app/show-error'
-import { undoAction } from '../app/undo'
-import { withReason } from '../app/with-reason'
 import { endFetches, refreshChanged, SHOWN_AT_ONCE, showGroup, shownGroup } from './shown-groups'
 
 /** Sends changes of a group, with a reason where needed, and caches it; returns their Undo. Throws as withReason. */

@@ -1,8 +1,8 @@
 import { atom, getDefaultStore, useAtom } from 'jotai'
 import { type DinnerGroup, type Page, type StaleGroup, staleGroupSchema } from '../../../src/domain/api'
 import type { GroupDetails } from '../../../src/domain/group/group-details'
+import { staleAnswer } from '../app/form/stale'
 import { keys, queryClient, refreshLists } from '../app/queries'
-import { staleAnswer } from '../app/stale'
 
 /** Changes a group everywhere in the cache. */
 export function showGroup(id: number, change: (group: DinnerGroup) => DinnerGroup) {

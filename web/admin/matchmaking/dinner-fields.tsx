@@ -1,6 +1,6 @@
 import { DINNER_ENTRY_KEYS } from '../../../src/domain/group/dinner'
 import { CheckboxGroup } from '../../ui/checkbox-group'
-import { DinnerEntryFields, WhenFields } from '../app/dinner-fields'
+import { DinnerEntryFields, WhenFields } from '../app/dinner/dinner-fields'
 import { usePicNames } from '../groups/pics'
 import type { WishDraft } from './wishes'
 

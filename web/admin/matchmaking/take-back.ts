@@ -1,9 +1,9 @@
 import { takenBackSchema } from '../../../src/domain/matchmaking/seating'
 import { call } from '../../api'
 import { type Message, toast } from '../../ui/toast'
-import { whileBusy } from '../app/busy'
+import { showError } from '../app/form/show-error'
+import { whileBusy } from '../app/page/busy'
 import { refreshLists } from '../app/queries'
-import { showError } from '../app/show-error'
 
 export async function takeBackRun(runId: number) {
   try {

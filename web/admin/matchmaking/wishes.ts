@@ -2,7 +2,7 @@ import { GROUP_MESSAGES } from '../../../src/domain/group/group'
 import { MEET_AGAIN } from '../../../src/domain/matchmaking/meet-again'
 import type { RunWishes } from '../../../src/domain/matchmaking/seating-form'
 import { tidyTime } from '../../ui/time-field'
-import { type DinnerDraft, givenEntries, NO_DINNER } from '../app/dinner'
+import { type DinnerDraft, givenEntries, NO_DINNER } from '../app/dinner/dinner'
 import { differ, draftAtom } from '../app/unsaved'
 
 /** What staff chose for a run, as typed. */

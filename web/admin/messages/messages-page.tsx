@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AdminButton } from '../../ui/admin-button'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
-import { Page } from '../app/page'
+import { Page } from '../app/page/page'
 import { mayLeave } from '../app/unsaved'
 import { useView } from './address'
 import { QueueView } from './queue-view'

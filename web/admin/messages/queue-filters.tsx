@@ -4,9 +4,9 @@ import { AdminButton } from '../../ui/admin-button'
 import { Chip } from '../../ui/chip'
 import { Fold } from '../../ui/fold'
 import { Options } from '../../ui/options'
-import { EveningOptions, useHasEvenings } from '../app/evening-options'
 import { DayFilter, FilterSelect } from '../app/filters'
 import { picLabel, usePicOptions } from '../groups/pics'
+import { EveningOptions, useHasEvenings } from './evening-options'
 import type { QueueFilter } from './queries'
 
 interface FiltersProps {

@@ -3,9 +3,9 @@ import { changedGroupSchema, doneSchema, staleGroupSchema } from '../../../src/d
 import { staleEveningSchema, storedEveningSchema } from '../../../src/domain/evening/evening-calls'
 import type { QueueItem } from '../../../src/domain/messages/messages'
 import { call } from '../../api'
-import { ReasonDialog } from '../app/reason-dialog'
-import { staleAnswer } from '../app/stale'
-import { useAction } from '../app/use-action'
+import { ReasonDialog } from '../app/form/reason-dialog'
+import { staleAnswer } from '../app/form/stale'
+import { useAction } from '../app/form/use-action'
 
 /** Sets the reason that a message lacks, in its group or, where that is deleted, for all messages about it. */
 export function SetReasonDialog({ item, onClose }: { item: QueueItem; onClose: () => void }) {

@@ -3,8 +3,8 @@ import { shortName } from '../../../src/domain/profile/name'
 import { Dialog, DialogFooter } from '../../ui/dialog'
 import { FormButtons } from '../../ui/form-buttons'
 import { TextField } from '../../ui/text-field'
+import { useCheckedForm } from '../app/form/use-form'
 import { useDraft } from '../app/unsaved'
-import { useCheckedForm } from '../app/use-form'
 import { useNameAccount } from './queries'
 
 const EMPTY = { bank: '', number: '', holder: '' }

@@ -4,9 +4,9 @@ import { shortName } from '../../../src/domain/profile/name'
 import { Dialog, DialogFooter } from '../../ui/dialog'
 import { FormButtons } from '../../ui/form-buttons'
 import { TextField } from '../../ui/text-field'
-import { rupiahOf } from '../app/dinner'
+import { rupiahOf } from '../app/dinner/dinner'
+import { useCheckedForm } from '../app/form/use-form'
 import { useDraft } from '../app/unsaved'
-import { useCheckedForm } from '../app/use-form'
 import { useChangeDue } from './queries'
 
 interface AnotherAmountProps {

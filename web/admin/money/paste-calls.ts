@@ -11,9 +11,9 @@ import { isVoid } from '../../../src/domain/money/payment'
 import { shortName } from '../../../src/domain/profile/name'
 import { call } from '../../api'
 import { toast } from '../../ui/toast'
+import { undoAction } from '../app/form/undo'
+import { useAction } from '../app/form/use-action'
 import { FRESH, keys, useGet } from '../app/queries'
-import { undoAction } from '../app/undo'
-import { useAction } from '../app/use-action'
 
 /** What a transfer can be for, as it is when the list is pasted. */
 export function useOpenPayments() {

@@ -11,9 +11,9 @@ import { shortName } from '../../../src/domain/profile/name'
 import { undoableSchema } from '../../../src/domain/staff/undo'
 import { call } from '../../api'
 import { toast } from '../../ui/toast'
+import { undoAction } from '../app/form/undo'
+import { useAction } from '../app/form/use-action'
 import { keys, useGet } from '../app/queries'
-import { undoAction } from '../app/undo'
-import { useAction } from '../app/use-action'
 
 /** Payments of a page. */
 export const PAGE_SIZE = 50

@@ -13,12 +13,12 @@ import { AdminButton } from '../../ui/admin-button'
 import { Dialog } from '../../ui/dialog'
 import { FormButtons } from '../../ui/form-buttons'
 import { TextField } from '../../ui/text-field'
-import { confirmed } from '../app/confirmed'
-import { NotLoadedDialog } from '../app/not-loaded'
+import { confirmed } from '../app/form/confirmed'
+import { useAction } from '../app/form/use-action'
+import { givenSchema, useCheckedForm } from '../app/form/use-form'
+import { NotLoadedDialog } from '../app/page/not-loaded'
 import { FRESH, keys, useGet } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
-import { useAction } from '../app/use-action'
-import { givenSchema, useCheckedForm } from '../app/use-form'
 
 type Erased = InferOutput<typeof erasedSchema>
 

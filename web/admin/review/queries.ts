@@ -2,9 +2,9 @@ import { type Review, type ReviewDecision, reviewsSchema } from '../../../src/do
 import { undoableSchema } from '../../../src/domain/staff/undo'
 import { call } from '../../api'
 import { toast } from '../../ui/toast'
+import { undoAction } from '../app/form/undo'
+import { useAction } from '../app/form/use-action'
 import { FRESH, keys, useGet } from '../app/queries'
-import { undoAction } from '../app/undo'
-import { useAction } from '../app/use-action'
 
 const PATH = '/api/reviews'
 

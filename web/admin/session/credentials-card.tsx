@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type Credentials, credentialsSchema, newCredentialsSchema } from '../../../src/domain/staff/account'
 import { AdminButton } from '../../ui/admin-button'
 import { TextField } from '../../ui/text-field'
-import { fieldErrors, useCheckedForm } from '../app/use-form'
+import { fieldErrors, useCheckedForm } from '../app/form/use-form'
 
 interface CredentialsCardProps {
   title: string

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { fieldErrors } from '../app/use-form'
+import { fieldErrors } from '../app/form/use-form'
 import { CredentialsCard } from './credentials-card'
 import { signInFailure, useSignIn } from './sign-in'
 

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { type Credentials, loginSchema } from '../../../src/domain/staff/account'
 import { ApiError, call } from '../../api'
 import { toast } from '../../ui/toast'
+import { failureWords } from '../app/form/show-error'
+import { fieldErrors } from '../app/form/use-form'
 import { messageOf } from '../app/queries'
-import { failureWords } from '../app/show-error'
-import { fieldErrors } from '../app/use-form'
 import { cacheSignedIn } from './signed-in'
 
 /** Signs staff in with name and password and shows the result; `isReturning` when a session ended before. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { counted } from '../../../src/domain/counted'
-import { TypedDialog } from '../app/typed-dialog'
+import { TypedDialog } from './typed-dialog'
 
 interface EraseOldDialogProps {
   count: number

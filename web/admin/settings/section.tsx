@@ -6,9 +6,9 @@ import {
   settingsChangeSchema,
 } from '../../../src/domain/house/settings'
 import { AdminButton } from '../../ui/admin-button'
-import { ClashNote, ConflictNote } from '../app/conflict-note'
+import { ClashNote, ConflictNote } from '../app/form/conflict-note'
+import { useCheckedForm } from '../app/form/use-form'
 import { useUnsaved } from '../app/unsaved'
-import { useCheckedForm } from '../app/use-form'
 import { useChange } from './use-change'
 import { changesOf, type SettingKey, shownOf, type Typed } from './values'
 

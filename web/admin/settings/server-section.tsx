@@ -4,9 +4,9 @@ import { doneSchema } from '../../../src/domain/staff/account'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { toast } from '../../ui/toast'
-import { NotLoaded } from '../app/not-loaded'
+import { useAction } from '../app/form/use-action'
+import { NotLoaded } from '../app/page/not-loaded'
 import { FRESH, keys, useGet } from '../app/queries'
-import { useAction } from '../app/use-action'
 
 type Check = ServerFacts['checks'][number]
 

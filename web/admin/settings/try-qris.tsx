@@ -2,7 +2,7 @@ import type { Settings } from '../../../src/domain/house/settings'
 import { rupiah } from '../../../src/domain/house/site'
 import { qrisOf, readQris } from '../../../src/domain/money/qris'
 import { AdminButton } from '../../ui/admin-button'
-import { QrCode } from '../app/qr-code'
+import { QrCode } from '../../ui/qr-code'
 import { useChange } from './use-change'
 
 /** Rupiah of the payment that shows whether what is made of a QRIS is paid to the house. */

@@ -2,11 +2,11 @@ import type * as v from 'valibot'
 import { changedSettingsSchema, type SettingsChange } from '../../../src/domain/house/settings'
 import { ApiError, call } from '../../api'
 import { toast } from '../../ui/toast'
-import { confirmed } from '../app/confirmed'
 import { openDialog } from '../app/dialogs'
+import { confirmed } from '../app/form/confirmed'
+import { undoAction } from '../app/form/undo'
+import { useAction } from '../app/form/use-action'
 import { keys, queryClient } from '../app/queries'
-import { undoAction } from '../app/undo'
-import { useAction } from '../app/use-action'
 
 /** What changes settings; `onDone` is called once that is stored. */
 export function useChange(onDone?: () => void) {

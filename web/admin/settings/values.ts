@@ -1,6 +1,6 @@
 import type { Settings, SettingsChange } from '../../../src/domain/house/settings'
 import { tidyTime } from '../../ui/time-field'
-import { rupiahOf } from '../app/dinner'
+import { rupiahOf } from '../app/dinner/dinner'
 
 /** A setting that is typed or chosen on the page. */
 export type SettingKey = Exclude<keyof SettingsChange, 'version' | 'qrisOn' | 'erases'>

@@ -4,13 +4,13 @@ import { madeLinkSchema } from '../../../src/domain/staff/account-wire'
 import { displayInstant } from '../../../src/domain/time'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
+import { copyShown } from '../../ui/clipboard'
 import { SelectField } from '../../ui/select-field'
 import { loginPath } from '../app/addresses'
-import { copyShown } from '../app/clipboard'
-import { confirmed } from '../app/confirmed'
+import { confirmed } from '../app/form/confirmed'
+import { useAction } from '../app/form/use-action'
 import { keys } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
-import { useAction } from '../app/use-action'
 
 /** Adds an account by a link with which its owner chooses name and password. */
 export function AddStaff() {

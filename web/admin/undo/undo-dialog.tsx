@@ -4,10 +4,10 @@ import { displayInstant } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import { CloseFooter, Dialog } from '../../ui/dialog'
-import { NotLoaded } from '../app/not-loaded'
+import { undoAct } from '../app/form/undo'
+import { NotLoaded } from '../app/page/not-loaded'
 import { FRESH, keys, useGet } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
-import { undoAct } from '../app/undo'
 
 const AGAIN_MS = 15_000
 

@@ -1,8 +1,8 @@
 import { returnedSchema } from '../../../src/domain/api'
 import { call } from '../../api'
 import { toast } from '../../ui/toast'
-import { undoAction } from '../app/undo'
-import { useAction } from '../app/use-action'
+import { undoAction } from '../app/form/undo'
+import { useAction } from '../app/form/use-action'
 
 /** Puts users into the queue again whose dinner is over: the body of POST /api/users/return. */
 export function useBackInQueue(onDone?: () => void) {

@@ -1,6 +1,6 @@
-import { download } from '../app/download'
+import { download } from '../app/form/download'
+import { useAction } from '../app/form/use-action'
 import { keys } from '../app/queries'
-import { useAction } from '../app/use-action'
 
 /** Saves a file of users: the body of POST /api/users/export. */
 export function useExport() {

@@ -6,7 +6,7 @@ import { activityLabel, genderLabel } from '../../../src/domain/profile/profile'
 import { Badge } from '../../ui/badge'
 import { addressOf } from '../app/addresses'
 import { openDialog } from '../app/dialogs'
-import { pauseText } from '../app/marks'
+import { pauseText } from '../app/dinner/marks'
 
 export const NONE = '-'
 

@@ -9,8 +9,8 @@ import {
 } from '../../../src/domain/venue/venue'
 import { call } from '../../api'
 import { toast } from '../../ui/toast'
-import { staleAnswer } from '../app/stale'
-import { useAction } from '../app/use-action'
+import { staleAnswer } from '../app/form/stale'
+import { useAction } from '../app/form/use-action'
 
 export function useAddVenue(onStored: (venue: Venue) => void) {
   return useAction({

@@ -1,6 +1,6 @@
 import { displayPhone } from '../../../src/domain/profile/phone'
 import type { NewVenue, Venue } from '../../../src/domain/venue/venue'
-import { rupiahOf } from '../app/dinner'
+import { rupiahOf } from '../app/dinner/dinner'
 
 /** A venue as its form shows it: all texts; what is not known is empty. */
 export type VenueValues = Record<keyof NewVenue, string>

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import { AdminButton } from '../../../ui/admin-button'
 import { partOf } from '../../../ui/fetched'
-import { FetchedDialog } from '../../app/open-dialogs'
+import { FetchedDialog } from '../../app/page/open-dialogs'
 import { usePrefetched } from '../../app/prefetched'
 import { storedChoice } from '../../app/stored'
 

@@ -2,7 +2,7 @@ import type { User } from '../../../../src/domain/api'
 import { NO_VENUE } from '../../../../src/domain/group/dinner'
 import { BACKUPS_MAX, GROUP_MESSAGES, MEMBERS, type Role } from '../../../../src/domain/group/group'
 import { tidyTime } from '../../../ui/time-field'
-import { type DinnerDraft, entriesOf, NO_DINNER } from '../../app/dinner'
+import { type DinnerDraft, entriesOf, NO_DINNER } from '../../app/dinner/dinner'
 import { differ, draftAtom } from '../../app/unsaved'
 
 /** The draft of a new dinner group; an empty date means today. */

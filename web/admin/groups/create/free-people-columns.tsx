@@ -6,7 +6,7 @@ import { displayRecorded } from '../../../../src/domain/time'
 import { AdminButton } from '../../../ui/admin-button'
 import { Badge } from '../../../ui/badge'
 import type { Column } from '../../../ui/data-columns'
-import { JoinedMark, NoteMark, PauseMark, RemovalMark } from '../../app/marks'
+import { JoinedMark, NoteMark, PauseMark, RemovalMark } from '../../app/dinner/marks'
 
 interface Choice {
   isChosen: (user: User) => boolean

@@ -1,6 +1,6 @@
 import type { User } from '../../../../src/domain/api'
 import { HIGH_COMFORT } from '../../../../src/domain/profile/profile'
-import { pauseText, removalText } from '../../app/marks'
+import { pauseText, removalText } from '../../app/dinner/marks'
 
 interface SelectionSummaryProps {
   text: string

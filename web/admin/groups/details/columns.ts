@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { onResize } from '../../app/is-phone'
+import { onResize } from '../../../ui/is-phone'
 
 /** The columns of the tables of people; some need a wider screen. */
 export const COLUMNS = [

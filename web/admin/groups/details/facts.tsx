@@ -7,9 +7,9 @@ import { rupiah } from '../../../../src/domain/house/site'
 import { displayRecorded } from '../../../../src/domain/time'
 import { Badge } from '../../../ui/badge'
 import { addressOf } from '../../app/addresses'
-import { eveningText, useEvenings } from '../../app/evening-list'
+import { eveningText, useEvenings } from '../../app/dinner/evening-list'
+import { StateBadge } from '../../app/dinner/state-badge'
 import { useTimeZone } from '../../app/site-config'
-import { StateBadge } from '../../app/state-badge'
 
 /** What a group is: its id, its evening, its budget, and how many men and women there are. */
 export function Identity({ group, people, isPage }: GroupDetails & { isPage: boolean }) {

@@ -5,7 +5,7 @@ import { addressOf, idIn } from '../../app/addresses'
 import { openDialog } from '../../app/dialogs'
 import { go } from '../../app/go'
 import { groupTitle } from '../../app/group-name'
-import { Page } from '../../app/page'
+import { Page } from '../../app/page/page'
 import { useIsAdmin } from '../../session/signed-in'
 import { GroupDetails, useDetails, useExport } from './group-details'
 

@@ -8,10 +8,10 @@ import { FormDialog } from '../../../ui/form-dialog'
 import { SelectField } from '../../../ui/select-field'
 import { TextField } from '../../../ui/text-field'
 import { toast } from '../../../ui/toast'
-import { undoAction } from '../../app/undo'
+import { undoAction } from '../../app/form/undo'
+import { useAction } from '../../app/form/use-action'
+import { fieldErrors } from '../../app/form/use-form'
 import { useDraft } from '../../app/unsaved'
-import { useAction } from '../../app/use-action'
-import { fieldErrors } from '../../app/use-form'
 
 interface MenuDialogProps {
   groupId: number

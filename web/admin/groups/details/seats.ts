@@ -15,9 +15,9 @@ import {
 } from '../../../../src/domain/group/group'
 import { call } from '../../../api'
 import { toast } from '../../../ui/toast'
+import { failureWords, isRefusal, showFailure } from '../../app/form/show-error'
+import { undoAction } from '../../app/form/undo'
 import { isSignedOut, messageOf, refreshLists } from '../../app/queries'
-import { failureWords, isRefusal, showFailure } from '../../app/show-error'
-import { undoAction } from '../../app/undo'
 import { blockingText, changeGroup } from '../mutations'
 import {
   endFetches,

@@ -1,6 +1,6 @@
 import { isExpectedLow } from '../../../../src/domain/evening/expected'
 import type { GroupDetails } from '../../../../src/domain/group/group-details'
-import { Expected } from '../../app/expected'
+import { Expected } from '../../app/dinner/expected'
 import { RuleBreaks } from '../../score/rule-breaks'
 import { ScoreBar } from '../../score/score-bar'
 import { ScoreTerms } from '../../score/score-terms'

@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'r
 import { AdminButton } from '../../../ui/admin-button'
 import { Spinner } from '../../../ui/spinner'
 import { FindField } from '../../app/find-field'
-import { failureWords, showFailure } from '../../app/show-error'
+import { failureWords, showFailure } from '../../app/form/show-error'
 import { BoardContext } from './board-context'
 import { type EditedPreview, useEditedPreview } from './edited-preview'
 import { choose, figuresOf, finder, lock, type Plan, type PlanTable, swap } from './plan'

@@ -2,7 +2,7 @@ import type { SeatedPerson } from '../../../../src/domain/matchmaking/seating'
 import { shortName } from '../../../../src/domain/profile/name'
 import { genderLabel } from '../../../../src/domain/profile/profile'
 import { innerButton } from '../../../ui/inner-button'
-import { NoteMark } from '../../app/marks'
+import { NoteMark } from '../../app/dinner/marks'
 import { useBoard } from './board-context'
 
 /** A member of a table; a button that selects them for a swap. */

@@ -1,6 +1,6 @@
 import { AdminButton } from '../../../ui/admin-button'
 import { Spinner } from '../../../ui/spinner'
-import { failureWords } from '../../app/show-error'
+import { failureWords } from '../../app/form/show-error'
 
 /** Shown during a search. */
 export function Searching({ onClose }: { onClose: () => void }) {

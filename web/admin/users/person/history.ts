@@ -2,8 +2,8 @@ import { doneSchema } from '../../../../src/domain/api'
 import { historySchema } from '../../../../src/domain/matchmaking/seating'
 import { call } from '../../../api'
 import { toast } from '../../../ui/toast'
+import { useAction } from '../../app/form/use-action'
 import { FRESH, keys, useGet } from '../../app/queries'
-import { useAction } from '../../app/use-action'
 
 export function useHistory(id: number) {
   return useGet([...keys.users, 'history', id], historySchema, `/api/users/${id}/history`, FRESH)

@@ -1,7 +1,7 @@
 import type { User } from '../../../../src/domain/api'
 import { Chip } from '../../../ui/chip'
 import { toast } from '../../../ui/toast'
-import { NotLoaded } from '../../app/not-loaded'
+import { NotLoaded } from '../../app/page/not-loaded'
 import { useAllowTogether, useHistory, useKeepApart } from './history'
 import { PersonAdder } from './person-adder'
 

@@ -8,7 +8,7 @@ import {
   type SumState,
 } from '../../../../src/domain/money/money-calls'
 import { addressOf } from '../../app/addresses'
-import { NotLoaded } from '../../app/not-loaded'
+import { NotLoaded } from '../../app/page/not-loaded'
 import { FRESH, keys, useGet } from '../../app/queries'
 
 const WORDS: Record<SumState, string> = {

@@ -7,9 +7,9 @@ import {
 import { undoableSchema } from '../../../../src/domain/staff/undo'
 import { call } from '../../../api'
 import { toast } from '../../../ui/toast'
+import { undoAction } from '../../app/form/undo'
+import { useAction } from '../../app/form/use-action'
 import { FRESH, keys, useGet } from '../../app/queries'
-import { undoAction } from '../../app/undo'
-import { useAction } from '../../app/use-action'
 
 export type Dinner = PersonOutcomes['outcomes'][number]
 

@@ -3,7 +3,7 @@ import { PAUSE_DAYS, pauseEnd } from '../../../../src/domain/after-dinner/review
 import { todayIn } from '../../../../src/domain/time'
 import { AdminButton } from '../../../ui/admin-button'
 import { DayPicker } from '../../../ui/day-picker'
-import { PauseMark } from '../../app/marks'
+import { PauseMark } from '../../app/dinner/marks'
 import { useTimeZone } from '../../app/site-config'
 import { useIsAdmin } from '../../session/signed-in'
 import { usePause } from './outcomes'

@@ -1,7 +1,7 @@
 import type { User } from '../../../../src/domain/api'
 import { Dialog, DialogFooter } from '../../../ui/dialog'
 import { FormButtons } from '../../../ui/form-buttons'
-import { ClashNote, ConflictNote } from '../../app/conflict-note'
+import { ClashNote, ConflictNote } from '../../app/form/conflict-note'
 import { useUnsaved } from '../../app/unsaved'
 import { PersonFields } from './person-fields'
 import { usePersonForm } from './use-person-form'

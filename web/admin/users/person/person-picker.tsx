@@ -5,9 +5,9 @@ import { shortName } from '../../../../src/domain/profile/name'
 import { type Budget, genderLabel } from '../../../../src/domain/profile/profile'
 import { call } from '../../../api'
 import { SearchPicker } from '../../../ui/search-picker'
-import { pauseText, removalText } from '../../app/marks'
+import { useDebounced } from '../../../ui/use-debounced'
+import { pauseText, removalText } from '../../app/dinner/marks'
 import { keys } from '../../app/queries'
-import { useDebounced } from '../../app/use-debounced'
 
 interface PersonPickerProps {
   label: string

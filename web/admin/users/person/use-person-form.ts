@@ -5,9 +5,9 @@ import { FIELD_MESSAGES, type ProfileChanges } from '../../../../src/domain/prof
 import { todayIn } from '../../../../src/domain/time'
 import { ApiError, call } from '../../../api'
 import { toast } from '../../../ui/toast'
+import { useAction } from '../../app/form/use-action'
+import { fieldErrors, useForm } from '../../app/form/use-form'
 import { useTimeZone } from '../../app/site-config'
-import { useAction } from '../../app/use-action'
-import { fieldErrors, useForm } from '../../app/use-form'
 import {
   changedFields,
   check,

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { AdminButton } from '../../../ui/admin-button'
+
+interface ConflictNoteProps {
+  /** who stored it, where that is known */
+  by?: string | null
+  /** what becomes of the change that was refused */
+  hint?: string
+  onLoad: () => void
+}
+
+/** Tells that somebody else stored a change first and offers to load it; typed values stay. */
+export function ConflictNote({
+  by,
+  hint = 'Your changes stay here, and can be saved after that.',
+  onLoad,
+}: ConflictNoteProps) {
+  return (
+    <Note role="alert">
+      <div>
+        <p className="font-semibold">Data ini sudah diubah orang lain. Muat ulang dulu ya.</p>
+        <p>
+          {by && `Changed by ${by}. `}
+          {hint}
+        </p>
+      </div>
+      <AdminButton onPress={onLoad}>Load the newest</AdminButton>
+    </Note>
+  )
+}
+
+/** Lists the conflicting values that others stored. */
+export function ClashNote({ clashes }: { clashes: string[] }) {
+  return (
+    <Note role="status">
+      <div>
+        <p className="font-semibold">Someone else changed this too. Saving puts yours in its place.</p>
+        <ul>
+          {clashes.map((clash) => (
+            <li key={clash}>{clash}</li>
+          ))}
+        </ul>
+      </div>
+    </Note>
+  )
+}
+
+function Note({ role, children }: { role: string; children: ReactNode }) {
+  return (
+    <div
+      role={role}
+      className="sticky -top-5 z-10 -mx-5 mb-4 flex flex-wrap items-center justify-between gap-2 border-y border-kunyit bg-[color-mix(in_srgb,var(--color-kunyit)_14%,white)] px-5 py-2 wrap-anywhere"
+    >
+      {children}
+    </div>
+  )
+}
