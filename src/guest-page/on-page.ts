@@ -23,7 +23,8 @@ export type NotDone =
   | 'no arrival'
   | 'menu closed'
   | 'item'
-export type PageOutcome = { ok: true } | Refused<NotDone>
+/** `before`: the page as it was */
+export type PageOutcome = { ok: true; before?: Me } | Refused<NotDone>
 
 /** The author of a change: the link, and the settings that its page depends on. */
 export interface Author {
@@ -75,7 +76,9 @@ function withPage(
     const read = readToChange(db, link, rules.timeZone, now, isOfPlace)
     if (!read.ok) return read
     const { source } = read
-    return act({ ...source, db, page: pageAt(source.facts, now, rules), now, rules })
+    const page = pageAt(source.facts, now, rules)
+    const done = act({ ...source, db, page, now, rules })
+    return done.ok ? { ...done, before: page } : done
   })
 }
 

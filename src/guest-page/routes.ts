@@ -31,7 +31,7 @@ import { dataRoutes } from './data-routes'
 import { readErasing } from './erasing'
 import { askBefore, joinByLink, myEvenings, payFirst } from './evenings'
 import { leaveEvening, sayComing, sayTransferred, standByTicket } from './my-tickets'
-import type { Author } from './on-page'
+import type { Author, PageOutcome } from './on-page'
 import { pageAt } from './page'
 import { changeAnswers, readProfile } from './profile'
 import { proveSignUp } from './proof'
@@ -65,9 +65,9 @@ export function guestPageRoutes({ db, config }: { db: Db; config: Config }) {
   }
 
   /** What is said of a place that is given up: of which day, as the page may be about another one. */
-  const releasedOf = ({ link }: Author, id?: number): string => {
-    const me = readPage(db, link, config)
-    const when = id === undefined ? me?.dinner?.when : me?.tickets.find((one) => one.id === id)?.when
+  const released = (done: PageOutcome, id?: number): string => {
+    const before = done.ok ? done.before : undefined
+    const when = id === undefined ? before?.dinner?.when : before?.tickets.find((one) => one.id === id)?.when
     return `Kursimu${when ? ` ${when.day}` : ''}${ME_MESSAGES.released}`
   }
 
@@ -79,11 +79,11 @@ export function guestPageRoutes({ db, config }: { db: Db; config: Config }) {
     return { success: true, ics, google: googleAddress(event) } satisfies Calendar
   }
 
-  const pageAfter = <R extends { ok: false }>(
+  const pageAfter = <D extends { ok: boolean }>(
     { link }: Author,
-    done: { ok: true } | R,
+    done: D,
     message: string = ME_MESSAGES.saved,
-  ) => (done.ok ? pageOf(link, message) : done)
+  ) => (done.ok ? pageOf(link, message) : (done as Extract<D, { ok: false }>))
 
   return visitorCalls()
     .get('/api/me', { scope: 'signup', isForErasing: true }, (_, { link }) => {
@@ -148,8 +148,8 @@ export function guestPageRoutes({ db, config }: { db: Db; config: Config }) {
       '/api/me/tickets/:id/coming',
       { scope: 'signup', body: comingSchema, refusals },
       (input, { id, ...by }) => {
-        const message = input.coming ? ME_MESSAGES.seeYou : releasedOf(by)
-        return pageAfter(by, sayComing(db, by, { id, ...input }), message)
+        const said = sayComing(db, by, { id, ...input })
+        return pageAfter(by, said, input.coming ? ME_MESSAGES.seeYou : released(said))
       },
     )
 
@@ -166,8 +166,8 @@ export function guestPageRoutes({ db, config }: { db: Db; config: Config }) {
       '/api/me/tickets/:id',
       { scope: 'signup', body: leaveSchema, query: leaveSchema, refusals },
       ({ choice }, by) => {
-        const message = releasedOf(by, by.id)
-        return pageAfter(by, leaveEvening(db, by, { id: by.id, choice }), message)
+        const left = leaveEvening(db, by, { id: by.id, choice })
+        return pageAfter(by, left, released(left, by.id))
       },
     )
 
@@ -176,8 +176,8 @@ export function guestPageRoutes({ db, config }: { db: Db; config: Config }) {
     })
 
     .post('/api/me/cancel', { scope: 'signup', body: cancelSchema, refusals }, (input, by) => {
-      const message = input.payment === undefined ? releasedOf(by) : ME_MESSAGES.saved
-      return pageAfter(by, cancel(db, by, input), message)
+      const done = cancel(db, by, input)
+      return pageAfter(by, done, input.payment === undefined ? released(done) : ME_MESSAGES.saved)
     })
 
     .put(
