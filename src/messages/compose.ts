@@ -61,9 +61,9 @@ export function openMessage(
     if (due.call) return refused('call')
     const deletion = groupId === null ? undefined : deletionReasonsOf(db, [groupId]).get(groupId)
     const money = moneyOf(db, [about])(about)
-    const compose = (template: string, token?: string) =>
-      textOf(due, { name: person.name, table, deletion, ...money }, template, config, token)
-    const template = templateOf(textsOf(db), due, table)
+    const mentioned = { name: person.name, table, deletion, ...money }
+    const compose = (template: string, token?: string) => textOf(due, mentioned, template, config, token)
+    const template = templateOf(textsOf(db), due, mentioned, config)
     const composed = compose(template)
     const source = edited && composed.missing.length === 0 ? asTemplate(edited, config) : template
     const { missing } = source === template ? composed : compose(source)

@@ -105,6 +105,11 @@ export function composeItems(
     const evening = evenings.get(due.eveningId ?? 0)
     const mentioned = table ?? (evening && asDinner(evening, due.kind))
     const opened = open.find((one) => isSameMessage(one, due))
+    const about = {
+      ...{ name: person.name, deletion: deletions.get(due.groupId ?? 0) },
+      table: mentioned,
+      ...moneyFor(due),
+    }
     return [
       {
         userId: due.userId,
@@ -117,16 +122,7 @@ export function composeItems(
         pic: table?.pic ?? NO_PIC,
         event_date: due.eventAt,
         groupVersion: (table ?? evening)?.version ?? null,
-        ...textOf(
-          due,
-          {
-            ...{ name: person.name, deletion: deletions.get(due.groupId ?? 0) },
-            table: mentioned,
-            ...moneyFor(due),
-          },
-          templateOf(texts, due, mentioned),
-          config,
-        ),
+        ...textOf(due, about, templateOf(texts, due, about, config), config),
         known: person.wroteAt !== null,
         notOnWhatsapp: person.noWhatsapp === 1,
         wrongNumber: person.wrongNumberAt !== null,
@@ -160,13 +156,24 @@ const ON_PAGE = 'QRIS di halamanmu'
 /** Stands for the day of a dinner that never had one, where people are to learn that it is off. */
 const DAY_OF_NONE = 'kita'
 
-/** Returns the text of a message before it is filled in. */
+/** Returns the text of a message before it is filled in; what staff edit for once stands in its place. */
 export function templateOf(
   texts: ReturnType<typeof textsOf>,
-  { kind }: Pick<Due, 'kind'>,
-  table: Mentioned['table'],
+  due: Due,
+  mentioned: Pick<Mentioned, 'table' | keyof MoneyOf>,
+  { timeZone }: Pick<MessageConfig, 'timeZone'>,
 ): string {
-  return table?.isTableOff ? TABLE_OFF : texts[kind].text
+  const { table } = mentioned
+  if (table?.isTableOff) return TABLE_OFF
+  const { text } = texts[due.kind]
+  return due.kind === 'moved'
+    ? withSchedule(text, due, table?.eventAt ?? null, isFree(mentioned), timeZone)
+    : text
+}
+
+/** Whether nobody has paid or is to pay; what came stays with us at another price, too. */
+function isFree({ isPaid, due }: MoneyOf): boolean {
+  return !isPaid && !due
 }
 
 /** Returns what a message says with the `token` of its link, and what is not set that it needs. */
@@ -191,14 +198,10 @@ export function textOf(
   const values = valuesOf(telling, { zone, bankAccount, link, priceIncludes })
   const { money, says, needsPrice } = MESSAGES[due.kind]
   const isDateless = says === 'cancelled' && due.eventAt === null
-  // what came stays with us at another price, too
-  const isFree = !isPaid && !dueAmount
-  const pieces = isFree ? (ABOUT_MONEY[due.kind] ?? []) : []
+  const pieces = isFree({ isPaid, due: dueAmount }) ? (ABOUT_MONEY[due.kind] ?? []) : []
   const isAwaited = due.kind === 'nudge' && dueAmount && values.nominal
   const asking = isAwaited ? template.replace(...NUDGED_TO_PAY) : template
-  const whole =
-    due.kind === 'moved' ? withSchedule(asking, due, table?.eventAt ?? null, isFree, zone) : asking
-  const priced = pieces.reduce((text, piece) => text.replace(piece, ''), whole)
+  const priced = pieces.reduce((text, piece) => text.replace(piece, ''), asking)
   const refunded = (text: string) =>
     refund === 'credit' ? AS_CREDIT.reduce((text, [said, is]) => text.replace(said, is), text) : text
   const standsBy = table?.isTableOff && due.deadline !== null
@@ -221,14 +224,14 @@ function withSchedule(
   template: string,
   { eveningId, deadline, call }: Due,
   eventAt: string | null,
-  isFree: boolean,
+  costsNothing: boolean,
   zone: string,
 ): string {
   if (eveningId === null || eventAt === null) return template
   const { day, date, time } = spoken(eventAt, zone)
   const newDate = `${day}, ${date}, jam ${time}`
   const said: string = SCHEDULES[call ? 'late' : deadline === null ? 'known' : 'question']
-  const priced = isFree ? SCHEDULED_MONEY.reduce((text, piece) => text.replace(piece, ''), said) : said
+  const priced = costsNothing ? SCHEDULED_MONEY.reduce((text, piece) => text.replace(piece, ''), said) : said
   if (template === SHIPPED_TEXTS.moved)
     return EVENING_MOVED.replace('{baru}', newDate).replace('{jadwal}', priced)
   const schedule = `Jadi ${newDate}. ${priced}`

@@ -32,7 +32,8 @@ export function findUnexplained(
   const lacking = due.filter((one) => {
     const { groupId } = one
     const reason = dinnerOf(one)?.changeReason ?? deletions.get(groupId ?? 0)
-    return !reason && templateOf(texts, one, dinnerOf(one)).includes(REASON)
+    const about = { table: dinnerOf(one), isPaid: false, due: null }
+    return !reason && templateOf(texts, one, about, config).includes(REASON)
   })
   const [first] = lacking
   if (!first) return undefined
@@ -46,6 +47,6 @@ export function findUnexplained(
   return {
     people: new Set(lacking.map((due) => due.userId)).size,
     kind,
-    text: textOf(first, mentioned, texts[kind].text, config).text,
+    text: textOf(first, mentioned, templateOf(texts, first, mentioned, config), config).text,
   }
 }

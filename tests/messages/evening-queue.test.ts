@@ -271,6 +271,16 @@ describe('before tables are made', () => {
     expect(all().map(({ kind, event_date }) => [kind, event_date])).toEqual([['moved', AT]])
   })
 
+  test('what staff edit of a move for once says the new date once', () => {
+    const userId = people[0]!
+    join(userId, evening, NOON, 'paid')
+    const at = new Date(Date.parse(AT) + 2 * DAY).toISOString()
+    expect(change({ at, change_reason: 'hujan' }).ok).toBe(true)
+    const text = `${due('moved')[0]!.text}\nSalam, Ayu`
+    const about = { userId, groupId: null, eveningId: evening, kind: 'moved' as const, again: false }
+    expect(openMessage(db, AYU, { ...about, text }, CONFIG, NOON)).toMatchObject({ ok: true, text })
+  })
+
   test('who joined, or was written to, learns that it is cancelled, and who said no does not', () => {
     const [a, b, c] = people as [number, number, number]
     update({ invites: true })

@@ -9,7 +9,7 @@ import { unknownPlaceholders } from '../../src/domain/messages/messages'
 import { ADDRESS_MAX, whatsappWays } from '../../src/domain/messages/whatsapp'
 import { NAME_MAX } from '../../src/domain/profile/profile'
 import type { Due } from '../../src/messages/due-facts'
-import { type Mentioned, type MessageConfig, textOf } from '../../src/messages/items'
+import { type Mentioned, type MessageConfig, templateOf, textOf } from '../../src/messages/items'
 import { fill, valuesOf } from '../../src/messages/texts'
 import { DINNER, NOON } from '../support/evening'
 
@@ -216,13 +216,15 @@ test('a house that gives credit alone says in no text that money goes back', () 
     due: null,
     table: { eventAt, price: 150_000, venue: 'Warung Sri', pic: 'Tiara', changeReason: 'restonya tutup' },
   }
+  const texts = Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, { text: SHIPPED_TEXTS[kind] }]))
   const speaksOf = (refund: 'both' | 'money' | 'credit') => {
     const config = { ...UNSET, timeZone: ZONE, qris: null, publicUrl: 'https://semeja.example', refund }
     return MESSAGE_KINDS.flatMap((kind) =>
       [true, false].flatMap((call) =>
         [null, eventAt].map((deadline) => {
           const due = { ...about, kind, call, deadline }
-          return textOf(due as Due, mentioned as Mentioned, SHIPPED_TEXTS[kind], config as MessageConfig).text
+          const template = templateOf(texts as never, due as Due, mentioned as Mentioned, config)
+          return textOf(due as Due, mentioned as Mentioned, template, config as MessageConfig).text
         }),
       ),
     ).filter((text) => /uang\w* balik|dibalikin/.test(text)).length
