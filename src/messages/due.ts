@@ -30,7 +30,7 @@ import {
 import type { MessageKind } from '../domain/messages/message-kinds'
 import type { Due, DueFacts, DueSeat, DueTable, Silent } from './due-facts'
 
-/** For how long who stood by may refuse a seat once they were sent it. */
+/** For how long who stood by may refuse a seat once they were sent it, until the dinner begins. */
 const REFUSAL_MS = 3_600_000
 /** Days after a dinner for which its guests are written to about it. */
 const AFTER_DAYS = 7
@@ -188,7 +188,7 @@ function details(seat: DueSeat, { id, eventAt }: DueTable, clock: Clock): Due {
   const redAt = clock.hour(eventAt, -1, 12)
   if (!lastOf(seat, 'standby') || lastOf(seat, 'seat'))
     return due(seat.userId, id, 'details', eventAt, { redAt })
-  const deadline = new Date(clock.now + REFUSAL_MS).toISOString()
+  const deadline = new Date(Math.min(clock.now + REFUSAL_MS, Date.parse(eventAt!))).toISOString()
   return due(seat.userId, id, 'seat', eventAt, { redAt, deadline })
 }
 

@@ -245,6 +245,7 @@ describe('by the clock', () => {
     const stood = { status: 'paid' as const, notices: [notice('standby', -30)] }
     const due = (one: Partial<DueSeat>, hours: number) => at(hoursAfter(hours), [table(one, { evening })])
     expect(due(stood, -20)).toMatchObject([{ kind: 'seat', deadline: hoursAfter(-19) }])
+    expect(due(stood, -0.5)).toMatchObject([{ kind: 'seat', deadline: DINNER }])
     const seated = (venueText: string) => [...stood.notices, { ...notice('seat', -20), venueText }]
     expect(due({ ...stood, notices: seated(VENUE) }, -19)).toEqual([])
     expect(due({ ...stood, notices: seated('elsewhere') }, -19)).toMatchObject([{ kind: 'details' }])
