@@ -162,11 +162,16 @@ function dueOf(parts: readonly Part[], now: Date, zone: string): RestaurantDue |
     ? 0
     : off.length + on.reduce((sum, table) => sum + (sheetSent(table) ? changesOf(table, now, zone) : 1), 0)
   if (isKnown ? changes === 0 : on.length === 0) return undefined
-  const sent = [...known, ...off.map((one) => one.sent)].map(({ sentAt }) => sentAt)
+  // who said yes to a call was sent no sheet
+  const sheets = [...known, ...off.map((one) => one.sent)].filter(({ sheetHash }) => sheetHash !== '')
   return {
     ...{ venueId, eveningId, groupId, on, off, changes },
     news: !isKnown ? 'new' : on.length > 0 ? 'changed' : 'taken back',
-    sentAt: sent.toSorted().at(-1) ?? null,
+    sentAt:
+      sheets
+        .map(({ sentAt }) => sentAt)
+        .toSorted()
+        .at(-1) ?? null,
     redAt: on.length > 0 ? Math.min(...noons) : null,
   }
 }

@@ -472,7 +472,7 @@ describe('a message to the restaurant', () => {
       if (isDeleted) await staff('DELETE', `/api/dinner-groups/${groupId}`)
       else await change({ event_date: inHours(11 * 24) })
       const [item] = (await queue()).restaurants
-      expect(item).toMatchObject({ news: isDeleted ? 'taken back' : 'changed' })
+      expect(item).toMatchObject({ news: isDeleted ? 'taken back' : 'changed', sentAt: null })
       expect(item!.text).toContain(isDeleted ? 'batalkan:\n' : ': batal\n')
       await send(item!)
       expect((await queue()).restaurants).toEqual([])
