@@ -79,7 +79,7 @@ export function dueAtEvening(
 
   if (isCancelled(evening))
     return guests.flatMap((guest) =>
-      countsOnIt(guest) ? off(guest.userId, 'cancelled', dateKnownTo(guest, at)) : [],
+      countsOnIt(guest, at, timeZone) ? off(guest.userId, 'cancelled', dateKnownTo(guest, at)) : [],
     )
   if (at <= nowIso) return []
   const moved = guests.filter((guest) => isToLearnOfMove(guest, at, timeZone))
@@ -179,11 +179,12 @@ function isMember({ isSeated, lostAt, isJoined }: Guest): boolean {
   return isSeated && lostAt === null && !isJoined
 }
 
-function countsOnIt(guest: Guest): boolean {
+function countsOnIt(guest: Guest, at: string, timeZone: string): boolean {
   const { isJoined, joinedAt, saidNo, lostAt } = guest
   if (isMember(guest)) return false
-  // also who lost a table, was sent so and has joined again since
-  if (isJoined) return !isSentSince(guest, 'cancelled', joinedAt ?? '')
+  // also who lost a table, was sent so and has joined again since, and whose place has ended before they learned of a move
+  if (isJoined || isToLearnOfMove(guest, at, timeZone))
+    return !isSentSince(guest, 'cancelled', joinedAt ?? '')
   if (lostAt !== null) return isToLearnOfLoss(guest)
   return !saidNo && !lastOf(guest, 'cancelled') && notifiedBy(guest.notices).isNotified
 }
@@ -222,7 +223,7 @@ function countsOnAnotherDate(guest: Guest, at: string): boolean {
 }
 
 function dateKnownTo(guest: Guest, at: string): string | null {
-  if (!guest.isJoined) return notifiedBy(guest.notices).announced
+  if (!guest.isJoined) return guest.answerBy === null ? notifiedBy(guest.notices).announced : guest.movedFrom
   return countsOnAnotherDate(guest, at) ? guest.movedFrom : at
 }
 

@@ -17,6 +17,7 @@ import { processHours } from '../../src/domain/evening/evening-hours'
 import type { MessageKind } from '../../src/domain/messages/message-kinds'
 import { announceEvening } from '../../src/evenings/announce'
 import { changeEvening, deleteEvening } from '../../src/evenings/evenings'
+import { settleTickets } from '../../src/evenings/lapse'
 import { takeSeat } from '../../src/evenings/places'
 import { cancelTicket, putTicket } from '../../src/evenings/staff-tickets'
 import { seatsDigest, tableFacts } from '../../src/evenings/table-facts'
@@ -269,6 +270,20 @@ describe('before tables are made', () => {
     db.update(tickets).set({ answerBy: null, movedFrom: null }).where(eq(tickets.userId, a)).run()
     move(2)
     expect(all().map(({ kind, event_date }) => [kind, event_date])).toEqual([['moved', AT]])
+  })
+
+  test('whose place has ended before they were sent that it is moved learns that it is cancelled', () => {
+    const userId = people[0]!
+    join(userId, evening, NOON, 'paid')
+    const at = new Date(Date.parse(AT) + 2 * DAY).toISOString()
+    expect(change({ at, change_reason: 'hujan' }).ok).toBe(true)
+    const late = hours(new Date(ticket(userId)!.answerBy!), 1)
+    settleTickets(db, late)
+    expect(due('moved', late)).toMatchObject([{ userId, call: true }])
+    expect(change({ status: 'cancelled', change_reason: 'hujan' }, late).ok).toBe(true)
+    expect(due('cancelled', late)).toMatchObject([{ userId, event_date: AT }])
+    send('cancelled', late, userId)
+    expect(all(late)).toEqual([])
   })
 
   test('what staff edit of a move for once says the new date once', () => {
