@@ -181,10 +181,10 @@ function isMember({ isSeated, lostAt, isJoined }: Guest): boolean {
 
 function countsOnIt(guest: Guest, at: string, timeZone: string): boolean {
   const { isJoined, joinedAt, saidNo, lostAt } = guest
-  if (isMember(guest)) return false
   // also who lost a table, was sent so and has joined again since, and whose place has ended before they learned of a move
   if (isJoined || isToLearnOfMove(guest, at, timeZone))
     return !isSentSince(guest, 'cancelled', joinedAt ?? '')
+  if (isMember(guest)) return false
   if (lostAt !== null) return isToLearnOfLoss(guest)
   return !saidNo && !lastOf(guest, 'cancelled') && notifiedBy(guest.notices).isNotified
 }

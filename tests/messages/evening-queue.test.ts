@@ -272,19 +272,29 @@ describe('before tables are made', () => {
     expect(all().map(({ kind, event_date }) => [kind, event_date])).toEqual([['moved', AT]])
   })
 
-  test('whose place has ended before they were sent that it is moved learns that it is cancelled', () => {
-    const userId = people[0]!
-    join(userId, evening, NOON, 'paid')
-    const at = new Date(Date.parse(AT) + 2 * DAY).toISOString()
-    expect(change({ at, change_reason: 'hujan' }).ok).toBe(true)
-    const late = hours(new Date(ticket(userId)!.answerBy!), 1)
-    settleTickets(db, late)
-    expect(due('moved', late)).toMatchObject([{ userId, call: true }])
-    expect(change({ status: 'cancelled', change_reason: 'hujan' }, late).ok).toBe(true)
-    expect(due('cancelled', late)).toMatchObject([{ userId, event_date: AT }])
-    send('cancelled', late, userId)
-    expect(all(late)).toEqual([])
-  })
+  test.each([1, 6])(
+    'whose place has ended before they were sent that it is moved learns that it is cancelled (%d)',
+    (n) => {
+      // six had a table
+      const guests = people.slice(0, n)
+      if (n === 6) made({ seated: 'paid' })
+      else join(people[0]!, evening, NOON, 'paid')
+      const at = new Date(Date.parse(AT) + 2 * DAY).toISOString()
+      expect(change({ at, change_reason: 'hujan' }, CLOSED).ok).toBe(true)
+      const late = hours(new Date(ticket(people[0]!)!.answerBy!), 1)
+      settleTickets(db, late)
+      const known = guests.map((userId) => [userId, AT])
+      const dueTo = (kind: MessageKind) =>
+        due(kind, late)
+          .filter(({ userId }) => guests.includes(userId))
+          .map(({ userId, event_date }) => [userId, event_date])
+      expect(dueTo('moved')).toEqual(known)
+      expect(change({ status: 'cancelled', change_reason: 'hujan' }, late).ok).toBe(true)
+      expect(dueTo('cancelled')).toEqual(known)
+      for (const userId of guests) send('cancelled', late, userId)
+      expect(dueTo('cancelled')).toEqual([])
+    },
+  )
 
   test('what staff edit of a move for once says the new date once', () => {
     const userId = people[0]!
