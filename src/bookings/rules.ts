@@ -3,6 +3,7 @@
 import { hourOn, menuClosesAt } from '../domain/group/deadlines'
 import { isCancelled } from '../domain/group/group'
 import { hasBegun, isOpen } from '../domain/group/seat'
+import { UNSET } from '../domain/house/house'
 import { spoken } from '../domain/spoken'
 import { type BookingNews, isBooked, isRefused } from '../domain/venue/booking'
 import type { BookingWarning } from '../domain/venue/booking-calls'
@@ -139,6 +140,8 @@ function bookingParts(table: TableAtVenue, now: Date): Part[] {
     !isOff && one.venueId === venueId && isSameEvening(one.eventAt, table.eventAt)
   const off = [...sheetsKnown(table), ...bookedByWord(table)]
     .filter((sent) => !isHere(sent) && !hasBegun(sent, at))
+    // who booked by a call may have given no name at the door
+    .map((sent) => ({ ...sent, bookedAs: sent.bookedAs ?? UNSET.houseName }))
     .map((sent) => ({ ...ofEvening(sent.venueId, sent.eveningId), off: { table, sent } }))
   if (!isOn || venueId === null || isRefused(bookingOf(table))) return off
   return [...off, { ...ofEvening(venueId, eveningId), on: table }]
