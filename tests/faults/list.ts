@@ -350,8 +350,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'who joined a cancelled evening is written to again and again',
     file: 'src/messages/due-evening.ts',
-    find: "if (isJoined) return !isSentSince(guest, 'cancelled', joinedAt ?? '')",
-    replace: 'if (isJoined) return true',
+    find: "return !isSentSince(guest, 'cancelled', joinedAt ?? '')",
+    replace: 'return true',
     tests: ['tests/messages/due-evening.test.ts'],
   },
   {
