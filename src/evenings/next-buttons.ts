@@ -20,6 +20,8 @@ export const PLACES: NextButton = { act: 'places', text: 'Set places' }
 
 export const SAID_YES: NextButton = { act: 'said yes', text: 'They said yes' }
 
+export const COPY_LINK: NextButton = { act: 'copy link', text: 'Copy link' }
+
 export const DOOR: NextButton = { act: 'door', text: 'Who is here?' }
 
 export const NO_TABLE = toDo('No table is left: move the evening, or cancel it.')

@@ -15,6 +15,7 @@ import { canMakeWhole, FEWEST } from '../matchmaking/core/lay-exactly'
 import { isLastDay, urgencyToAnnounce, urgencyToMake } from './late'
 import {
   ANNOUNCE,
+  COPY_LINK,
   DOOR,
   MAKE,
   NO_TABLE,
@@ -97,25 +98,24 @@ function nextInStep(state: EveningState, due: readonly Batch[], now: Date, zone:
   const joined = `${guestsJoined(numbers.joined)}, ${numbers.paid} paid`
   const last = hour(new Date(repairEnd(evening)).toISOString())
   switch (currentStep(evening, now, zone)) {
-    case 'joining':
+    case 'joining': {
       if (isJoiningOver(evening)) return toDo(`${joined}, and joining is closed.`, MAKE)
+      const ends = hour(evening.answers_until)
+      const areTooFew = areFew(state, now, zone) && !isAtOnce
+      if (isLastDay(evening, now) && !areTooFew)
+        return {
+          ...toDo(`${joined}, joining ends ${ends}: make tables by ${last}, or close it earlier.`),
+          beside: messages?.button ?? COPY_LINK,
+        }
       return {
-        ...waiting(`${joined}, joining ends ${hour(evening.answers_until)}.`),
+        ...waiting(`${joined}, joining ends ${ends}.`),
         ...(!evening.invites && { button: { act: 'invite', text: 'Write to who waits' } }),
-        beside: { act: 'copy link', text: 'Copy link' },
-        ...(areFew(state, now, zone) && !isAtOnce
-          ? toDo(
-              `${joined}, too few for a table: move it, cancel it, or wait until ${hour(evening.answers_until)}.`,
-            )
-          : isLastDay(evening, now)
-            ? {
-                ...toDo(
-                  `${joined}, joining ends ${hour(evening.answers_until)}: make tables by ${last}, or close it earlier.`,
-                ),
-                ...(messages && { beside: messages.button }),
-              }
-            : messages),
+        ...(areTooFew
+          ? toDo(`${joined}, too few for a table: move it, cancel it, or wait until ${ends}.`)
+          : messages),
+        beside: COPY_LINK,
       }
+    }
     case 'tables':
       return { ...making(state, joined, last, now), urgency: urgencyToMake(evening, now) }
     case 'pay':

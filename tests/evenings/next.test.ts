@@ -187,11 +187,14 @@ describe('what is next', () => {
       payUntil: jakarta('12-04T15:00').toISOString(),
       detailsFrom: jakarta('12-04T15:00').toISOString(),
     }
-    const joined = { evening: { ...late, ...hours }, numbers: { joined: 96, paid: 60 } }
+    const joined = { evening: { ...late, ...hours, invites: false }, numbers: { joined: 96, paid: 60 } }
     expect(next('12-03T15:59', joined).urgency).toBe('later')
     const soon =
       '96 guests joined, 60 paid, joining ends Fri 13:00: make tables by Fri 16:00, or close it earlier.'
-    expect(next('12-03T16:00', joined)).toMatchObject({ urgency: 'now', text: soon })
+    expect(next('12-03T16:00', joined)).toEqual({
+      ...{ urgency: 'now', text: soon },
+      beside: { act: 'copy link', text: 'Copy link' },
+    })
     // also beside what is to be written
     const write = { act: 'messages' as const, text: 'Write to 90 people' }
     for (const urgency of ['now', 'red'] as const)
