@@ -20,13 +20,12 @@ test('of any guests whole tables are made: of who has paid, then with three of t
       const of = (wanted: boolean) => rows.filter((row) => isPaid[row] === wanted)
       const { tables } = await tablesOf({ ...pool, paid: of(true), listed: of(false) }, most)
       const apart = new Set(pool.apart.flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]))
-      for (const table of tables)
-        expect(
-          brokenRules(
-            table.map((row) => ({ ...pool.rows[row]!, budget: 0 })),
-            apart,
-          ),
-        ).toBeUndefined()
+      const broken = (table: readonly number[]) =>
+        brokenRules(
+          table.map((row) => ({ ...pool.rows[row]!, budget: 0 })),
+          apart,
+        )
+      for (const table of tables) expect(broken(table)).toBeUndefined()
       expect(new Set(tables.flat()).size).toBe(tables.length * 6)
       expect(tables.length).toBeLessThanOrEqual(most)
       expect(tables.every((table) => table.length === 6)).toBe(true)
@@ -35,6 +34,11 @@ test('of any guests whole tables are made: of who has paid, then with three of t
       const isOverdue = tables.map((table) => table.some((row) => isPaid[row] && pool.rows[row]!.waited >= 3))
       const order = counts.map((n, i) => (n === 6 ? 0 : n >= 3 ? 1 : isOverdue[i] ? 2 : n === 0 ? 3 : 4))
       expect(order).toEqual([...order].sort((a, b) => a - b))
+      // nor does anybody of the list complete a table in the place of somebody who paid and has no seat
+      const waiting = of(true).filter((row) => !tables.some((table) => table.includes(row)))
+      for (const table of tables.filter((_, i) => counts[i]! >= 3))
+        for (const [seat, row] of table.entries())
+          if (!isPaid[row]) for (const other of waiting) expect(broken(table.with(seat, other))).toBeDefined()
       const alone = await tablesOf({ ...pool, paid: of(true), listed: [] }, most)
       expect(counts.filter((n) => n === 6).length).toBe(alone.tables.length)
     }),

@@ -20,8 +20,8 @@ export function notePaid(world: World, eveningId: number) {
 }
 
 /**
- * Nobody of the list completes a table in the place of somebody who paid and could sit there, but for one that the search does not
- * find. Tables of the list alone are made before those with fewer than three who paid, so that these are only counted.
+ * Nobody of the list completes a table in the place of somebody who paid and could sit there. Tables of the list alone are made before
+ * those with fewer than three who paid, so that these are only counted.
  */
 export function notePassedOver(world: World, eveningId: number, { tables, standby, people }: TablesPreview) {
   const { house, ledger, now } = world
@@ -47,10 +47,9 @@ export function notePassedOver(world: World, eveningId: number, { tables, standb
   const waiting = standby.filter((id) => !reported.includes(id))
   const passedOver = waiting.filter((id) => mixed.some(({ members }) => maySit(id, members)))
   ensure(
-    passedOver.length < 2,
+    passedOver.length === 0,
     () => `users ${passedOver} paid and stand by, while some of the list sit in their places`,
   )
-  count(ledger, 'paid first and passed over for somebody of the list', passedOver.length)
   const forTables = waiting.filter((id) => others.some(({ members }) => maySit(id, members)))
   count(ledger, 'paid first and passed over for a table of the list', forTables.length)
 }

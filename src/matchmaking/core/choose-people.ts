@@ -54,7 +54,12 @@ function limit(people: People, dealt: Dealt, most: number): void {
   const byRight = tables.sort((a, b) => right(b) - right(a) || a[0]! - b[0]!)
   dealt.tables = byRight.slice(0, most).flat()
   dealt.left = [...dealt.left, ...byRight.slice(most).flat()]
-  makeFair(people, dealt)
+  // who fits at no table may fit once others sit there
+  let before: readonly number[]
+  do {
+    before = dealt.tables
+    makeFair(people, dealt)
+  } while (before.some((row, seat) => row !== dealt.tables[seat]))
 }
 
 const sixesOf = (rows: readonly number[]): number[][] =>
