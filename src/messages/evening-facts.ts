@@ -10,17 +10,19 @@ import {
   IS_WAITING,
   IS_WITHOUT_SEAT,
   idleSql,
+  owedSql,
   paidSql,
   sentSql,
   writtenSql,
 } from '../db/rules'
 import { atOnce } from '../db/steps'
 import type { PayHours } from '../domain/evening/evening-hours'
-import { overBefore } from '../domain/group/deadlines'
+import { overBefore, SHORT_HOURS } from '../domain/group/deadlines'
 import type { DinnerColumns } from '../domain/group/dinner'
 import { isCancelled, NO_PIC } from '../domain/group/group'
 import type { Notice } from '../domain/group/seat'
 import type { MessageKind } from '../domain/messages/message-kinds'
+import { HOUR_MS } from '../domain/units'
 import { AVAILABLE, COMPLETE } from '../matchmaking/rows'
 import { bestFirst, type Candidate, candidatesAmong, waitingIn } from './candidates'
 import { type EveningFacts, type Guest, isInviting, stillToInvite } from './due-evening'
@@ -125,29 +127,33 @@ export function asDinner(
 
 type Flag = 'isJoined' | 'saidNo' | 'isFree' | 'standsBy' | 'isAwaited'
 type GuestRow = Omit<Guest, Flag | 'isSeated' | 'knowsSeat' | 'lostAt' | 'notices'> &
-  Record<Flag, number | null>
+  Record<Flag, number | null> & { freedAt: string | null }
 
 /** People in one step: some milliseconds. */
 const STEP = 300
 
 // `only` leaves out all but that person
-function* guestsOf(db: Db, { id }: EveningRow, only: number | undefined): Generator<void, Guest[]> {
+function* guestsOf(db: Db, { id, at, dealtAt }: EveningRow, only: number | undefined): Generator<void, Guest[]> {
   const notices = noticesOf(db, id)
   const seats = seatsAt(db, id)
   const lost = [...seats].flatMap(([userId, { isThere, lostAt }]) => (lostAt && !isThere ? userId : []))
   const joined = idsIn(db)(sql`select user_id from tickets where evening_id = ${id}`)
   const known = only === undefined ? [...joined, ...notices.keys(), ...lost] : [only]
   const ids = [...new Set(known)].toSorted((a, b) => a - b)
+  // who paid is freed three hours before a dinner; where no tables were made nothing was sent to them
+  const freedFrom = new Date(Date.parse(at) - SHORT_HOURS * HOUR_MS).toISOString()
   const guests: Guest[] = []
   for (let from = 0; from < ids.length; from += STEP) {
     const rows = db.all<GuestRow>(sql`
     select profiles.user_id as userId, wrote_at as wroteAt, ${IS_WAITING} as isJoined, not ${IS_OPEN} as saidNo,
       tickets.at as joinedAt, joined_at as placeSince, moved_from as movedFrom, iif(${IS_WITHOUT_SEAT}, answer_by, null) as answerBy, ${awaitedSql('tickets')} as isAwaited, iif(tickets.id is null, ${AVAILABLE} and ${COMPLETE}, 0) as isFree,
-      ${paidSql('tickets')} and ${IS_WAITING} as standsBy
+      ${paidSql('tickets')} and ${IS_WAITING} as standsBy,
+      (select max(state_at) from payments
+        where ticket_id = tickets.id and ${dealtAt === null} and not ${IS_OPEN} and ${owedSql('payments')} and state_at >= ${freedFrom}) as freedAt
     from ${oneOf(ids.slice(from, from + STEP))} as known cross join sign_ups as profiles on profiles.user_id = known.value
     left join tickets on tickets.evening_id = ${id} and tickets.user_id = known.value
     order by profiles.user_id`)
-    for (const row of rows) {
+    for (const { freedAt, ...row } of rows) {
       const seat = seats.get(row.userId)
       const known = notices.get(row.userId) ?? []
       guests.push({
@@ -159,7 +165,7 @@ function* guestsOf(db: Db, { id }: EveningRow, only: number | undefined): Genera
         isAwaited: row.isAwaited === 1,
         isSeated: seat !== undefined,
         knowsSeat: seat?.isKnown === true || known.some(({ kind }) => kind === 'confirmed'),
-        lostAt: seat?.isThere ? null : (seat?.lostAt ?? null),
+        lostAt: seat?.isThere ? null : (seat?.lostAt ?? freedAt),
         // who was given another table since knows by that one
         notices: known.filter(({ kind, sentAt }) => kind !== 'confirmed' || sentAt > (seat?.addedAt ?? '')),
       })

@@ -118,6 +118,23 @@ for (const off of ['cancelled', 'deleted'] as const) {
   })
 }
 
+test('who paid for an evening of which no tables were made learns three hours before it that they have none', () => {
+  evening = openEvening(db, { tables_max: 2 })
+  const paid = people.slice(7, 9)
+  for (const userId of paid) join(userId, 'paid')
+  const due = (now: Date) => queue(now).filter(({ userId }) => paid.includes(userId))
+  expect(due(DETAILS)).toEqual([])
+  settleTickets(db, LATE)
+  expect(due(LATE).map(({ userId, kind, text }) => [userId, kind, text.includes(OWED)])).toEqual(
+    paid.map((userId) => [userId, 'cancelled', true]),
+  )
+  send(paid[0]!, LATE)
+  // also once staff cancel it
+  const cancelled = { version: versionNow(), status: 'cancelled' as const, change_reason: 'hujan' }
+  expect(changeEvening(db, AYU, evening, cancelled, CONFIG, LATE).ok).toBe(true)
+  expect(due(LATE).map(({ userId }) => userId)).toEqual([paid[1]!])
+})
+
 test('a table that is cancelled and then deleted leaves due what was', () => {
   announce()
   change(table, { status: 'cancelled' }, DETAILS)
