@@ -1,4 +1,4 @@
-import { DAY, HOUR, hourOf, MINUTE } from './clock'
+import { DAY, HOUR, hourOf, MINUTE, SHIFTS } from './clock'
 import { changeEvening, close, later, openEvenings } from './evenings'
 import { look, read, transfer } from './guests'
 import { makeHost, tryAsHost } from './host'
@@ -11,9 +11,6 @@ import { arrive, door, setOut, whoCame } from './tables'
 import { beErased, wander } from './wander'
 import { noteWeek } from './weeks'
 import { ensure, type Guest, type Task, type World } from './world'
-
-/** When staff are at work, in hours of the day. */
-const SHIFTS = [9, 12.5, 20.25]
 
 /** For how long people open a page by themselves after they signed up, or dined. */
 const LOOKS_FOR = 8 * 7 * DAY

@@ -6,7 +6,7 @@ import { MEMBERS } from '../../src/domain/group/group'
 import type { GroupDetails } from '../../src/domain/group/group-details'
 import type { GroupChoices } from '../../src/domain/venue/choice-calls'
 import { pasteBankList } from './bank'
-import { DAY, HOUR, iso } from './clock'
+import { DAY, HOUR, iso, nextShift } from './clock'
 import { nameTables, pageOf, typePlace } from './evenings'
 import { count, countPresses, forgetTexts } from './ledger'
 import { notePaid, notePassedOver, noteSeats } from './turns'
@@ -60,7 +60,10 @@ async function lookAfter(world: World, evening: Evening) {
   const { id, status, answers_until, invites, detailsFrom, dealtAt, announcedAt, at } = evening
   if (status === 'draft' || status === 'cancelled' || now >= at) return
   if (dealtAt === null) {
-    if (now >= answers_until) {
+    // Today says by when tables have to be made, also while guests join
+    const isLastShift = nextShift(world.now) > Date.parse(at) - 3 * HOUR
+    if (isLastShift && now < answers_until) await closeJoining(world, evening)
+    if (isLastShift || now >= answers_until) {
       notePaid(world, id)
       await saveTables(world, id)
     } else if (!invites && Date.parse(at) - world.now < WRITES_BEFORE) await writeToWhoWaits(world, evening)
@@ -92,6 +95,11 @@ async function announce(world: World, id: number) {
   const { digest } = await pageOf(world, id)
   await world.house.staff('POST', `/api/evenings/${id}/announce`, { digest }, [200, 409])
   countPresses(world.ledger, 'an evening')
+}
+
+async function closeJoining({ house, ledger }: World, { id, version }: Evening) {
+  await house.staff('PATCH', `/api/evenings/${id}`, { status: 'closed', version }, [200, 409])
+  countPresses(ledger, 'an evening', 2)
 }
 
 /** Has those who wait and have not joined written to. */
