@@ -38,7 +38,9 @@ describe('who has joined an evening', () => {
     const { scores: others } = await (
       await app.call('POST', '/api/matchmaking/score', { tables: [people(1, 6)] })
     ).json()
-    expect(others[0].breaks).toEqual([])
+    expect(others[0].breaks).toEqual([
+      { rule: 'taken', userIds: people(1, 3), message: '#1, #2 and #3 have joined an evening' },
+    ])
   })
 
   test('is said where staff pick people, by the soonest evening ahead', async () => {
