@@ -133,7 +133,11 @@ type GuestRow = Omit<Guest, Flag | 'isSeated' | 'knowsSeat' | 'lostAt' | 'notice
 const STEP = 300
 
 // `only` leaves out all but that person
-function* guestsOf(db: Db, { id, at, dealtAt }: EveningRow, only: number | undefined): Generator<void, Guest[]> {
+function* guestsOf(
+  db: Db,
+  { id, at, dealtAt }: EveningRow,
+  only: number | undefined,
+): Generator<void, Guest[]> {
   const notices = noticesOf(db, id)
   const seats = seatsAt(db, id)
   const lost = [...seats].flatMap(([userId, { isThere, lostAt }]) => (lostAt && !isThere ? userId : []))

@@ -9,7 +9,7 @@ interface BigFieldProps extends ComponentProps<'input'> {
   prefix?: string
   /** a button inside the field, at its end */
   end?: ReactNode
-  /** what was typed, said back under the field; room is kept for it below the hint */
+  /** what was typed, said back under the field; room is kept for it */
   echo?: string
   /** keeps two lines free for the error */
   hasLongError?: boolean
@@ -32,7 +32,7 @@ export function BigField({
   // Preact puts the value back only where something is rendered: what `onChange` does not take would stay in sight
   const [, render] = useState({})
   return (
-    <div className={`flex flex-col ${className}`}>
+    <div className={className}>
       <label htmlFor={id} className="mb-2 block font-semibold">
         {label}
       </label>
@@ -58,9 +58,7 @@ export function BigField({
         />
         {end}
       </div>
-      {echo !== undefined && (
-        <p className={`mt-2 min-h-6 font-semibold tabular-nums ${echo ? '' : 'order-last'}`}>{echo}</p>
-      )}
+      {echo !== undefined && <p className="mt-2 min-h-6 font-semibold tabular-nums">{echo}</p>}
       <FieldNote id={`${id}-note`} hint={hint} error={error} isTall={hasLongError} />
     </div>
   )
