@@ -280,7 +280,8 @@ async function decideReports({ house, random, ledger, now }: World) {
         ...{ state: random.pick(['warned', 'nothing']), version: report.version },
         ...(report.about === null && about !== undefined && { about }),
       },
-      [200, 409, 422],
+      // or its writer is erased in this minute
+      [200, 404, 409, 422],
     )
     countPresses(ledger, 'Needs a look')
     if (status === 200)
