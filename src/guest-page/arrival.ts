@@ -137,7 +137,7 @@ export function chooseMenu(
     const found = menuSeat(db, page)
     if (!found) return refused('menu closed')
     if (seen !== undefined && seen !== found.seat.id) return refused('changed')
-    // what the owner of the phone eats is not for whoever typed the number
+    // what the owner of the phone eats is not for somebody who typed the number
     if (by.link.scope === 'phone') leaveToPhone(db, findTicket(db, found.seat.ticketId)!)
     return storeChoice(db, VISITOR, found, choice, now)
   })

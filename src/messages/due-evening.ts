@@ -2,8 +2,8 @@
 
 import { isDraft, isJoinable, isPlanned } from '../domain/evening/evening'
 import type { EveningStatus } from '../domain/evening/evening-calls'
-import { isSameDay, type ProcessState } from '../domain/evening/evening-hours'
-import { hourOn, isDinnerOver, SHORT_HOURS, type Timing } from '../domain/group/deadlines'
+import { isSameDay, type ProcessState, repairEnd } from '../domain/evening/evening-hours'
+import { hourOn, isDinnerOver, type Timing } from '../domain/group/deadlines'
 import { isCancelled } from '../domain/group/group'
 import { lastOf, type Notice, notifiedBy } from '../domain/group/seat'
 import type { MessageKind } from '../domain/messages/message-kinds'
@@ -143,9 +143,9 @@ export function isInviting(
   return isJoinable(evening) && invites && dealtAt === null && now.toISOString() < answersUntil
 }
 
-/** Returns until when a standby may be given a seat. */
-function standbyUntil({ at }: Pick<EveningFacts, 'at'>): string {
-  return new Date(Date.parse(at) - SHORT_HOURS * HOUR_MS).toISOString()
+/** Returns until when a standby may be given a seat, and who has paid waits for a table. */
+export function standbyUntil({ at }: Pick<EveningFacts, 'at'>): string {
+  return new Date(repairEnd({ at })).toISOString()
 }
 
 /** Whether somebody is to be sent that they stand by: tables are announced, and they have paid and sit at none. */

@@ -17,15 +17,14 @@ import {
 } from '../db/rules'
 import { atOnce } from '../db/steps'
 import type { PayHours } from '../domain/evening/evening-hours'
-import { overBefore, SHORT_HOURS } from '../domain/group/deadlines'
+import { overBefore } from '../domain/group/deadlines'
 import type { DinnerColumns } from '../domain/group/dinner'
 import { isCancelled, NO_PIC } from '../domain/group/group'
 import type { Notice } from '../domain/group/seat'
 import type { MessageKind } from '../domain/messages/message-kinds'
-import { HOUR_MS } from '../domain/units'
 import { AVAILABLE, COMPLETE } from '../matchmaking/rows'
 import { bestFirst, type Candidate, candidatesAmong, waitingIn } from './candidates'
-import { type EveningFacts, type Guest, isInviting, stillToInvite } from './due-evening'
+import { type EveningFacts, type Guest, isInviting, standbyUntil, stillToInvite } from './due-evening'
 
 /** An evening with everything that its messages mention. */
 export type StoredEvening = EveningFacts & {
@@ -145,7 +144,7 @@ function* guestsOf(
   const known = only === undefined ? [...joined, ...notices.keys(), ...lost] : [only]
   const ids = [...new Set(known)].toSorted((a, b) => a - b)
   // who paid is freed three hours before a dinner; where no tables were made nothing was sent to them
-  const freedFrom = new Date(Date.parse(at) - SHORT_HOURS * HOUR_MS).toISOString()
+  const freedFrom = standbyUntil({ at })
   const guests: Guest[] = []
   for (let from = 0; from < ids.length; from += STEP) {
     const rows = db.all<GuestRow>(sql`

@@ -73,7 +73,7 @@ test('as credit it pays the next dinner, and what was used is not taken back; fo
   expect((await app.as(await app.link(second)).me()).credit).toBe(0)
 })
 
-test('whoever paid and was erased since has come: nobody gets money back because of it', async () => {
+test('who paid and was erased since has come: nobody gets money back because of it', async () => {
   const app = await startDinner('money')
   await app.mark(['came', 'came', 'came', 'came', 'no-show'])
   const [first] = app.members as [number]
