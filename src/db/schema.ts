@@ -324,7 +324,7 @@ export const tickets = sqliteTable(
     freeUntil: text('free_until'),
     // when the hold ended without a transfer
     lapsedAt: text('lapsed_at'),
-    // when its seat ended or its table was cancelled, and it with it; the status is that of then
+    // when it ended with its seat or table, the status being that of then; or when it was given up for want of a table
     endedAt: text('ended_at'),
     // once tables are made: on the list, and wants a seat that becomes free; with a seat, had paid and stood by before it
     standby: integer({ mode: 'boolean' }),

@@ -27,7 +27,7 @@ export function lapseHolds(db: Tx, now: Date, eveningId?: number) {
 /** Frees who has no table three hours before the dinner, and who has not said yes to another day in time: what they paid is owed to them. */
 export function freeWaiting(db: Tx, now: Date) {
   const ended = idsIn(db)(sql`
-    update tickets set status = 'dropped', pay_by = null, version = version + 1
+    update tickets set status = 'dropped', pay_by = null, ended_at = ${now.toISOString()}, version = version + 1
     where ${confirmedSql('tickets')} and ${IS_WAITING} and (answer_by <= ${now.toISOString()}
       or evening_id in (select id from evenings where at <= ${freeFrom(now)}))
     returning id`)

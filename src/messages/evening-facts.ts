@@ -6,11 +6,11 @@ import type { Db } from '../db/open'
 import {
   awaitedSql,
   draftSql,
+  droppedSql,
   IS_OPEN,
   IS_WAITING,
   IS_WITHOUT_SEAT,
   idleSql,
-  owedSql,
   paidSql,
   sentSql,
   writtenSql,
@@ -143,7 +143,7 @@ function* guestsOf(
   const joined = idsIn(db)(sql`select user_id from tickets where evening_id = ${id}`)
   const known = only === undefined ? [...joined, ...notices.keys(), ...lost] : [only]
   const ids = [...new Set(known)].toSorted((a, b) => a - b)
-  // who paid is freed three hours before a dinner; where no tables were made nothing was sent to them
+  // who holds a place is freed three hours before a dinner; where no tables were made nothing was sent to them
   const freedFrom = standbyUntil({ at })
   const guests: Guest[] = []
   for (let from = 0; from < ids.length; from += STEP) {
@@ -151,8 +151,7 @@ function* guestsOf(
     select profiles.user_id as userId, wrote_at as wroteAt, ${IS_WAITING} as isJoined, not ${IS_OPEN} as saidNo,
       tickets.at as joinedAt, joined_at as placeSince, moved_from as movedFrom, iif(${IS_WITHOUT_SEAT}, answer_by, null) as answerBy, ${awaitedSql('tickets')} as isAwaited, iif(tickets.id is null, ${AVAILABLE} and ${COMPLETE}, 0) as isFree,
       ${paidSql('tickets')} and ${IS_WAITING} as standsBy,
-      (select max(state_at) from payments
-        where ticket_id = tickets.id and ${dealtAt === null} and not ${IS_OPEN} and ${owedSql('payments')} and state_at >= ${freedFrom}) as freedAt
+      iif(${dealtAt === null} and ${droppedSql('tickets')} and tickets.ended_at >= ${freedFrom}, tickets.ended_at, null) as freedAt
     from ${oneOf(ids.slice(from, from + STEP))} as known cross join sign_ups as profiles on profiles.user_id = known.value
     left join tickets on tickets.evening_id = ${id} and tickets.user_id = known.value
     order by profiles.user_id`)

@@ -77,7 +77,7 @@ for (const off of ['cancelled', 'deleted'] as const) {
     check()
   })
 
-  test(`whoever knew a table that is ${off} learns it, with what becomes of their money, once`, () => {
+  test(`who knew a table that is ${off} learns it, with what becomes of their money, once`, () => {
     announce()
     turnOff(off, DETAILS)
     const items = all(DETAILS)
@@ -118,22 +118,24 @@ for (const off of ['cancelled', 'deleted'] as const) {
   })
 }
 
-test('who paid for an evening of which no tables were made learns three hours before it that they have none', () => {
-  evening = openEvening(db, { tables_max: 2 })
-  const paid = people.slice(7, 9)
-  for (const userId of paid) join(userId, 'paid')
-  const due = (now: Date) => queue(now).filter(({ userId }) => paid.includes(userId))
-  expect(due(DETAILS)).toEqual([])
-  settleTickets(db, LATE)
-  expect(due(LATE).map(({ userId, kind, text }) => [userId, kind, text.includes(OWED)])).toEqual(
-    paid.map((userId) => [userId, 'cancelled', true]),
-  )
-  send(paid[0]!, LATE)
-  // also once staff cancel it
-  const cancelled = { version: versionNow(), status: 'cancelled' as const, change_reason: 'hujan' }
-  expect(changeEvening(db, AYU, evening, cancelled, CONFIG, LATE).ok).toBe(true)
-  expect(due(LATE).map(({ userId }) => userId)).toEqual([paid[1]!])
-})
+for (const price of [150_000, 0]) {
+  test(`who has a place for ${price} at an evening of which no tables were made learns three hours before it that they have none`, () => {
+    evening = openEvening(db, { price, tables_max: 2 })
+    const joined = people.slice(7, 9)
+    for (const userId of joined) join(userId, price > 0 ? 'paid' : 'later')
+    const due = (now: Date) => queue(now).filter(({ userId }) => joined.includes(userId))
+    expect(due(DETAILS)).toEqual([])
+    settleTickets(db, LATE)
+    expect(due(LATE).map(({ userId, kind, text }) => [userId, kind, text.includes(OWED)])).toEqual(
+      joined.map((userId) => [userId, 'cancelled', price > 0]),
+    )
+    send(joined[0]!, LATE)
+    // also once staff cancel it
+    const cancelled = { version: versionNow(), status: 'cancelled' as const, change_reason: 'hujan' }
+    expect(changeEvening(db, AYU, evening, cancelled, CONFIG, LATE).ok).toBe(true)
+    expect(due(LATE).map(({ userId }) => userId)).toEqual([joined[1]!])
+  })
+}
 
 test('a table that is cancelled and then deleted leaves due what was', () => {
   announce()
@@ -405,7 +407,7 @@ function turnOff(off: 'cancelled' | 'deleted', now: Date) {
 function places(): string[] {
   return db
     .values<[string]>(sql`
-      select iif(ended_at is null, status, 'ended') || ' ' || (
+      select iif(ended_at is null or status = 'dropped', status, 'ended') || ' ' || (
         select group_concat(state) from (select state from payments where ticket_id = tickets.id order by id))
       from tickets where evening_id = ${evening} and user_id in (${sql.join(
         people.slice(0, 6).map((id) => sql`${id}`),
