@@ -136,7 +136,7 @@ test('staff work on as before: sign in, lists, a person with several sign-ups', 
   const headers = { cookie: cookieOf(signedIn) }
   const get = async (path: string) => (await call('GET', path, undefined, { headers })).json()
   const [double] = rows(old, 'select phone, count(*) as n from profiles group by phone having n > 1')
-  const { items } = await get(`/api/users?phone=${encodeURIComponent(String(double!.phone))}`)
+  const { items } = await get(`/api/users?who=${encodeURIComponent(String(double!.phone))}`)
   expect(items.map(({ profile }: { profile: { signups: number } }) => profile.signups)).toEqual(
     Array(double!.n).fill(double!.n),
   )

@@ -74,19 +74,6 @@ test('staff are asked why a dinner is moved or cancelled that people know of, wh
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await sayWhy(page, 'cancelled')
   await expect(edit).toBeHidden()
-
-  // several at once: only those of which people know
-  await page.getByLabel('Status of Meja satu').selectOption('scheduled')
-  await expect(toast(page, 'Status updated', 'scheduled')).toBeVisible()
-  for (const name of ['Meja satu', 'Meja dua'])
-    await page.getByRole('checkbox', { name: `Select ${name}` }).check()
-  await page.getByRole('button', { name: 'Edit selected' }).click()
-  const several = page.getByRole('dialog', { name: 'Edit 2 groups' })
-  await several.getByLabel('Status').selectOption('cancelled')
-  await several.getByRole('button', { name: 'Save 2 groups' }).click()
-  await expect(why(page, 'cancelled')).toContainText('2 people know of it')
-  await sayWhy(page, 'cancelled')
-  await expect(toast(page, 'Success', '2 groups updated')).toBeVisible()
 })
 
 test('a deletion is explained before, and a message that lacks something has it set in the queue', async ({

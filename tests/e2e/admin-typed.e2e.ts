@@ -52,15 +52,6 @@ const FORMS: Record<string, Form> = {
     field: inDialog('Group Name'),
     text: 'Meja dua',
   },
-  'Edit several groups': {
-    open: async (page) => {
-      await groups(page)
-      await page.getByRole('checkbox', { name: 'Select Meja satu' }).check()
-      await page.getByLabel('Selected groups').getByRole('button', { name: /^Edit/ }).click()
-    },
-    field: inDialog('Venue'),
-    text: 'Kedai Senja',
-  },
   'Create Group': {
     open: async (page) => {
       await groups(page)

@@ -96,7 +96,7 @@ const OPTION_FIELDS = FIELD_LIST.flatMap(({ key, filter, options }) =>
   filter && options ? [{ key, filter: filter as keyof UserQuery, options }] : [],
 )
 // every filter but two, which have tests of their own
-const { who: _, phone: __, ...filters } = userFilterSchema.entries
+const { who: _, ...filters } = userFilterSchema.entries
 const FILTERS = Object.keys(filters)
 const SEARCHES = ['ayu', 'siregar', 'vegetarian', 'musik', 'wanita', 'pria', 'yes', 'irt', '628', '0801', '08012', '0812', '000', '0000', '023', '777', 'qxz', 'a', 'ay', 'ayu lestari', 'ayu musik', 'putri wanita', '0801 vegan', 'udang 0801 musik', 'ga', 'user', 'user_17', '0800123', '+6280', 'alergi udang', 'vegan 628', '1-2'] // biome-ignore format: a word list
 

@@ -175,7 +175,7 @@ test('who noted what became of a dinner did so on a day of the house', () => {
 test('what somebody has joined next is a column of its own, in the words for a place', () => {
   const cell = (status: 'idle' | 'confirmed' | 'paid' | null) => {
     const joined = status && { at: '2026-11-26T12:00:00.000Z', status }
-    const next = userColumns('Asia/Jakarta', [], { onPhone() {} }).find(({ id }) => id === 'next')!
+    const next = userColumns('Asia/Jakarta', [], {}).find(({ id }) => id === 'next')!
     return renderToStaticMarkup(next.cell({ profile: { joined } } as User, 0, false)).replace(/<[^>]+>/g, '')
   }
   expect([cell('idle'), cell('confirmed'), cell('paid')]).toEqual([

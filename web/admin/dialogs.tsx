@@ -1,33 +1,23 @@
-import { partOf } from '../ui/fetched'
 import { GivePasswordDialog } from './account/give-password-dialog'
 import type { OpenDialogProps } from './app/dialogs'
+import { BookDialog } from './app/dinner/book-dialog'
 import { DiscardDialog } from './app/form/discard-dialog'
 import { GiveReasonDialog } from './app/form/give-reason-dialog'
-import { EditGroupsDialog } from './groups/bulk/edit-groups-dialog'
 import { DeleteGroupDialog } from './groups/delete-group-dialog'
 import { GroupDetailsDialog } from './groups/details/group-details-dialog'
 import { EditGroupDialog } from './groups/edit/edit-group-dialog'
 import { LogsDialog } from './matchmaking/logs-dialog'
+import { PreviewDialog } from './matchmaking/preview/preview-dialog'
 import { SetReasonDialog } from './messages/set-reason-dialog'
+import { SomebodyDialog } from './messages/somebody-dialog'
 import { EraseDialog } from './privacy/erase-dialog'
 import { EraseOldDialog } from './settings/erase-old-dialog'
+import { UndoDialog } from './undo/undo-dialog'
 import { DeleteUserDialog } from './users/delete-user-dialog'
 import { FilterDialog } from './users/filter-dialog'
 import { PersonDialog } from './users/person/person-dialog'
-import { SamePhoneDialog } from './users/same-phone-dialog'
 
 export { SignInOver } from './session/sign-in-over'
-
-// as much code as all others together
-const PreviewDialog = partOf(() =>
-  import('./matchmaking/preview/preview-dialog').then((code) => code.PreviewDialog),
-)
-
-const BookDialog = partOf(() => import('./app/dinner/book-dialog').then((code) => code.BookDialog))
-
-const UndoDialog = partOf(() => import('./undo/undo-dialog').then((code) => code.UndoDialog))
-
-const SomebodyDialog = partOf(() => import('./messages/somebody-dialog').then((code) => code.SomebodyDialog))
 
 export function AnyDialog({ dialog, onClose }: OpenDialogProps) {
   switch (dialog.kind) {
@@ -39,8 +29,6 @@ export function AnyDialog({ dialog, onClose }: OpenDialogProps) {
       return <DeleteUserDialog user={dialog.user} onClose={onClose} />
     case 'filter-users':
       return <FilterDialog onClose={onClose} />
-    case 'same-phone':
-      return <SamePhoneDialog phone={dialog.phone} onClose={onClose} />
     case 'erase-person':
       return <EraseDialog id={dialog.id} onClose={onClose} />
     case 'group':
@@ -49,8 +37,6 @@ export function AnyDialog({ dialog, onClose }: OpenDialogProps) {
       return <SomebodyDialog {...dialog} onClose={onClose} />
     case 'edit-group':
       return <EditGroupDialog group={dialog.group} onClose={onClose} />
-    case 'edit-groups':
-      return <EditGroupsDialog onClose={onClose} />
     case 'delete-group':
       return <DeleteGroupDialog group={dialog.group} onClose={onClose} />
     case 'preview':

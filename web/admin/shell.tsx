@@ -4,19 +4,16 @@ import { Suspense, useEffect, useRef } from 'react'
 import type { SignedIn } from '../../src/domain/api'
 import { toDoOf } from '../../src/domain/staff/today-list'
 import { displayInstant } from '../../src/domain/time'
-import { DayCalendar } from '../ui/calendar-popup'
 import { ErrorBoundary } from '../ui/error-boundary'
-import { partOf } from '../ui/fetched'
-import { OPENED_PARTS } from '../ui/opener'
+import { partOf, usePrefetched } from '../ui/fetched'
 import { Spinner } from '../ui/spinner'
 import type { PlaceKey } from './app/addresses'
-import { BusyDialog, SharedBusyDialog } from './app/page/busy'
+import { SharedBusyDialog } from './app/page/busy'
 import { FailedPage } from './app/page/failed-page'
 import { Header } from './app/page/header'
 import { FetchedDialog, OpenDialogs } from './app/page/open-dialogs'
 import { Page } from './app/page/page'
 import { type Place, PlacesProvider } from './app/page/place'
-import { usePrefetched } from './app/prefetched'
 import { fetchChanges, isSignedOut, keys, refreshLists, sessionEnded } from './app/queries'
 import { useTimeZone } from './app/site-config'
 import { useToday } from './app/today'
@@ -34,7 +31,7 @@ export function Shell({ user, place }: ShellProps) {
   const { data: today } = useToday()
   const outdated = useLiveLists()
   useCutTexts()
-  usePrefetched(PARTS)
+  usePrefetched()
   const [hasEnded, setEnded] = useAtom(sessionEnded)
 
   return (
@@ -78,15 +75,6 @@ const { money: _, ...WITHOUT_MONEY } = PLACES
 
 const AnyDialog = partOf(() => import('./dialogs').then((code) => code.AnyDialog))
 const SignInOver = partOf(() => import('./dialogs').then((code) => code.SignInOver))
-
-const PARTS = [
-  AnyDialog,
-  SignInOver,
-  ...Object.values(PLACES).map(({ page }) => page),
-  ...OPENED_PARTS,
-  BusyDialog,
-  DayCalendar,
-] as const
 
 function PageAt({ place, user }: ShellProps) {
   const { title, page: Shown, ...rest }: Place = PLACES[place]

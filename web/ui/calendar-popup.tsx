@@ -5,7 +5,7 @@ import { partOf } from './fetched'
 import { Popup, type TriggerProps } from './popup'
 import { Spinner } from './spinner'
 
-export const DayCalendar = partOf(() => import('./day-calendar').then((code) => code.DayCalendar))
+const DayCalendar = partOf(() => import('./day-calendar').then((code) => code.DayCalendar))
 
 interface CalendarPopupProps extends DayCalendarProps, Pick<PopoverProps, 'placement'> {
   /** names the dialog, where it differs from the calendar */

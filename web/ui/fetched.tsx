@@ -1,4 +1,5 @@
-import { type ComponentType, use } from 'react'
+import { type ComponentType, use, useEffect } from 'react'
+import { whenIdle } from './when-idle'
 
 /** Thrown while a part is rendered whose code could not be fetched; `allowRetry` lets the next render fetch it again. */
 export class NotFetched extends Error {
@@ -10,11 +11,16 @@ export class NotFetched extends Error {
   }
 }
 
-/** A part of the page whose code is fetched when it is first shown, or before. */
-export type Part<Props extends object> = ComponentType<Props> & {
+interface Prefetched {
   /** ends without an error when the code is not fetched: that is found when it is shown */
   prefetch: () => Promise<void>
 }
+
+/** A part of the page whose code is fetched when it is first shown, or before. */
+export type Part<Props extends object> = ComponentType<Props> & Prefetched
+
+/** Every part of the code that is here; more follow with it. */
+const parts: Prefetched[] = []
 
 /** Returns the part whose component `load` imports. Suspends while its code is fetched, and throws NotFetched when that fails. */
 export function partOf<Props extends object>(load: () => Promise<ComponentType<Props>>): Part<Props> {
@@ -48,7 +54,25 @@ export function partOf<Props extends object>(load: () => Promise<ComponentType<P
     }
   }
 
-  return Object.assign(render, { prefetch })
+  const part = Object.assign(render, { prefetch })
+  parts.push(part)
+  return part
+}
+
+/** Fetches the code of what may be opened next, one after the other once the page is idle; nothing where the browser saves data. */
+export function usePrefetched(next: readonly Prefetched[] = parts) {
+  useEffect(() => {
+    const { connection } = navigator as { connection?: { saveData?: boolean } }
+    if (connection?.saveData) return
+    let isGone = false
+    const cancel = whenIdle(async () => {
+      for (const part of next) if (!isGone) await part.prefetch()
+    })
+    return () => {
+      isGone = true
+      cancel()
+    }
+  }, [next])
 }
 
 const RELOADED = 'semeja-reloaded-at'

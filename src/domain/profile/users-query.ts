@@ -35,8 +35,6 @@ const filters = {
   outcomes: v.optional(listOf(OUTCOMES)),
   /** only users who can take a seat now: not grouped and not waiting as backup */
   free: v.optional(oneWordOf(['yes'])),
-  /** only the sign-ups of this stored phone */
-  phone: v.optional(v.string()),
 }
 
 /** The search and the filters of a query string. All filters must hold, each by one of its values. */

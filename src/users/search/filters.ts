@@ -11,7 +11,7 @@ import type { ProfileColumn } from '../fields'
 
 /** Returns a filter as conditions on `profiles`, without its search; `today` (`yyyy-MM-dd`) gives the ages. */
 export function filterConditions(filter: UserFilter, today: string): SQL[] {
-  const { ageMin, ageMax, phone } = filter
+  const { ageMin, ageMax } = filter
   const chosen: Record<string, unknown> = filter
   const conditions = FIELD_LIST.flatMap((field) => {
     const options = field.filter && chosen[field.filter]
@@ -30,8 +30,6 @@ export function filterConditions(filter: UserFilter, today: string): SQL[] {
   if (filter.outcomes) conditions.push(hadOneOf(filter.outcomes))
   if (filter.free || filter.grouped || filter.waiting)
     conditions.push(sql`profiles.standing in ${oneOf(standings(filter))}`)
-  if (phone !== undefined)
-    conditions.push(sql`profiles.person_id = (select id from people where people.phone = ${phone})`)
   return conditions
 }
 

@@ -11,10 +11,9 @@ export type OpenDialog =
   | { kind: 'edit-group' | 'delete-group'; group: DinnerGroup }
   | { kind: 'edit-user' | 'delete-user'; user: User }
   | { kind: 'somebody'; groupId: number; insteadOf: number | undefined }
-  | { kind: 'same-phone'; phone: string }
   | { kind: 'set-reason'; item: QueueItem }
   | { kind: 'choose-venue'; of: VenueWish; onChoose: (venue: VenueOffer) => void }
-  | { kind: 'add-user' | 'edit-groups' | 'filter-users' }
+  | { kind: 'add-user' | 'filter-users' }
   | { kind: 'logs' | 'preview' | 'acts' }
   | { kind: 'discard'; what?: string | undefined; onAnswer: (agrees: boolean) => void }
   | { kind: 'erase-old'; count: number; onGiven: () => void; onCancel: () => void }

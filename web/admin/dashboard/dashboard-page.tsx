@@ -1,27 +1,17 @@
-import { Suspense } from 'react'
-import { navigate } from 'wouter/use-browser-location'
 import { type Stats, statsSchema } from '../../../src/domain/api'
-import { AdminButton } from '../../ui/admin-button'
-import { ErrorBoundary } from '../../ui/error-boundary'
-import { NotFetched, partOf } from '../../ui/fetched'
-import { Spinner } from '../../ui/spinner'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
 import { showTab, useDashboardTab } from '../app/dashboard-tab'
-import { type FailedProps, failureWords } from '../app/page/failed-page'
 import { Page } from '../app/page/page'
-import { usePrefetched } from '../app/prefetched'
-import { keys, queryClient, useGet } from '../app/queries'
+import { keys, useGet } from '../app/queries'
 import { useToday } from '../app/today'
+import { CreateGroup } from '../groups/create/create-group-button'
+import { GroupsPanel } from '../groups/groups-panel'
+import { RunMatchmaking } from '../matchmaking/run-matchmaking'
 import { UsersPanel } from '../users/users-panel'
 import { Today } from './today'
 
-// as much code as the users, and in view less often
-const GroupsTab = partOf(() => import('./groups-tab').then((code) => code.GroupsTab))
-const PARTS = [GroupsTab]
-
 export function DashboardPage() {
   const tab = useDashboardTab()
-  usePrefetched(PARTS)
   const today = useToday()
   // its lines move the tables down: until they are there, no pointer presses what is about to move
   const isAboutToMove = today.isPending && today.failureCount === 0
@@ -40,21 +30,14 @@ export function DashboardPage() {
         </TabList>
         {/* a new one for each tab: of two, the one that is left would be styled once more before it goes */}
         <TabPanel key={tab} id={tab}>
-          <ErrorBoundary fallback={(retry, error) => <FailedTab tab={tab} error={error} onRetry={retry} />}>
-            {tab === 'users' ? (
-              <UsersPanel />
-            ) : (
-              <Suspense
-                fallback={
-                  <span className="m-auto">
-                    <Spinner variant="large" label="Loading groups" />
-                  </span>
-                }
-              >
-                <GroupsTab />
-              </Suspense>
-            )}
-          </ErrorBoundary>
+          {tab === 'users' ? (
+            <UsersPanel />
+          ) : (
+            <GroupsPanel>
+              <CreateGroup />
+              <RunMatchmaking />
+            </GroupsPanel>
+          )}
         </TabPanel>
       </Tabs>
     </Page>
@@ -91,27 +74,4 @@ const number = new Intl.NumberFormat('id-ID')
 
 function Unknown() {
   return <span className="inline-block h-4 w-10 rounded-full bg-abu-100 motion-safe:animate-pulse" />
-}
-
-/** Shown in place of a tab that failed: fetches it again, or reopens it without search and filters, which may be the cause. */
-function FailedTab({ tab, error, onRetry }: FailedProps & { tab: string }) {
-  const { title, text, button } = failureWords('tab', error)
-  function openAfresh() {
-    if (error instanceof NotFetched) {
-      error.allowRetry()
-      return onRetry()
-    }
-    queryClient.removeQueries({ type: 'inactive' })
-    navigate(`${location.pathname}${tab === 'groups' ? '?tab=groups' : ''}`)
-    onRetry()
-  }
-  return (
-    <div role="alert" className="m-4 max-w-md rounded-admin border border-abu-200 p-5">
-      <h2 className="text-lg font-bold">{title}</h2>
-      <p className="mt-2">{text}</p>
-      <AdminButton variant="primary" onPress={openAfresh} className="mt-4">
-        {button}
-      </AdminButton>
-    </div>
-  )
 }

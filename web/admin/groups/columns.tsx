@@ -10,29 +10,18 @@ import { openDialog } from '../app/dialogs'
 import { WhoCameButton } from '../app/dinner/who-came-button'
 import { GLOSSARY } from '../app/glossary'
 import { GroupId, groupTitle } from '../app/group-name'
-import { SelectBox, SelectPageBox } from '../table/select-boxes'
-import { groupsSelection } from './chosen-groups'
 import { PicSelect, StatusSelect } from './inline-selects'
 import { Seats } from './seats'
 
 interface Options {
   zone: string
   picNames: string[]
-  pageIds: number[]
   isPhone: boolean
 }
 
 export function groupColumns(options: Options): Column<DinnerGroup>[] {
-  const { zone, picNames, pageIds, isPhone } = options
+  const { zone, picNames, isPhone } = options
   const columns: Column<DinnerGroup>[] = [
-    {
-      id: 'select',
-      header: 'Select',
-      head: <SelectPageBox of={groupsSelection} pageIds={pageIds} />,
-      width: 40,
-      pinned: 'wide',
-      cell: (group) => <SelectBox of={groupsSelection} id={group.id} name={groupTitle(group)} />,
-    },
     { id: 'no', header: 'No.', width: 52, pinned: 'wide', align: 'end', cell: (_, position) => position + 1 },
     { id: 'id', header: 'ID', width: 52, pinned: 'wide', align: 'end', cell: ({ id }) => id },
     {
@@ -100,7 +89,7 @@ export function groupColumns(options: Options): Column<DinnerGroup>[] {
   ]
   if (!isPhone) return columns
   // on a phone the status is beside the name, in reach without scrolling
-  const rank = ({ id }: Column<DinnerGroup>) => ['name', 'status', 'select', 'event'].indexOf(id) + 1 || 9
+  const rank = ({ id }: Column<DinnerGroup>) => ['name', 'status', 'event'].indexOf(id) + 1 || 9
   return columns.sort((a, b) => rank(a) - rank(b))
 }
 

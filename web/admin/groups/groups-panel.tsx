@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { groupSchema } from '../../../src/domain/api'
-import { GROUP_STATUSES, GROUPS_AT_ONCE } from '../../../src/domain/group/group'
+import { GROUP_STATUSES } from '../../../src/domain/group/group'
 import { GROUP_NEEDS, type GroupNeed } from '../../../src/domain/group/groups-query'
 import { ActionMenu } from '../../ui/action-menu'
 import { AdminButton } from '../../ui/admin-button'
@@ -17,10 +17,8 @@ import { usePageQuery } from '../table/page-query'
 import { Pager } from '../table/pager'
 import { SearchBox } from '../table/search-box'
 import { filterQuery, useTableView } from '../table/table-view'
-import { groupsSelection, useChosenGroups, useSeen } from './chosen-groups'
 import { groupColumns } from './columns'
 import { usePicNames } from './pics'
-import { SeatLegend } from './seats'
 import { type GroupsFilter, groupsView } from './view'
 
 const { changeView, goToPage, resize } = groupsView
@@ -41,15 +39,8 @@ export function GroupsPanel({ children }: { children: ReactNode }) {
     paging,
   })
   const isNarrowed = Object.values(filter).some(Boolean)
-  groupsSelection.useFreshSelection(JSON.stringify(filter))
-  useSeen(data?.items)
   const isPhone = useIsPhone()
-  const columns = groupColumns({
-    zone,
-    isPhone,
-    picNames,
-    pageIds: data?.items.map(({ id }) => id) ?? [],
-  })
+  const columns = groupColumns({ zone, isPhone, picNames })
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
@@ -98,43 +89,11 @@ export function GroupsPanel({ children }: { children: ReactNode }) {
                   : undefined
               }
             />
-            {data && <SelectionBar />}
             {data && <Pager label={HEADING} paging={paging} data={data} />}
           </div>
         </>
       )}
     </div>
-  )
-}
-
-/** What can be done with the selected groups; not shown without a selection. */
-function SelectionBar() {
-  const { length } = useChosenGroups()
-  const { clear } = groupsSelection.useChoose()
-  if (length === 0) return null
-  const isTooMany = length > GROUPS_AT_ONCE
-  return (
-    <section
-      aria-label="Selected groups"
-      className="flex shrink-0 flex-wrap items-center gap-2 border-t border-abu-200 bg-abu-50 px-3 py-1.5"
-    >
-      <p className="mr-1 font-semibold tabular-nums" aria-live="polite">
-        {length} selected
-        {isTooMany && <span className="font-normal">, at most {GROUPS_AT_ONCE} can be changed at once</span>}
-      </p>
-      <AdminButton
-        variant="primary"
-        isDisabled={isTooMany}
-        onPress={() => openDialog({ kind: 'edit-groups' })}
-      >
-        <span>
-          Edit <span className="max-sm:sr-only">selected</span>
-        </span>
-      </AdminButton>
-      <AdminButton variant="icon" className="px-7" onPress={clear}>
-        Clear
-      </AdminButton>
-    </section>
   )
 }
 
@@ -169,7 +128,6 @@ function FilterBar({ filter, onChange }: { filter: GroupsFilter; onChange: (filt
           Clear filters
         </AdminButton>
       )}
-      <SeatLegend />
     </fieldset>
   )
 }

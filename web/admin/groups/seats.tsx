@@ -1,6 +1,6 @@
 import type { DinnerGroup } from '../../../src/domain/api'
 import { MEMBERS, type MemberStatus } from '../../../src/domain/group/group'
-import { type DrawnSeat as Drawn, seatDots, TableDrawing } from '../../ui/table-drawing'
+import { type DrawnSeat as Drawn, TableDrawing } from '../../ui/table-drawing'
 
 type Seat = MemberStatus | 'free'
 
@@ -12,21 +12,6 @@ export function Seats({ group }: { group: DinnerGroup }) {
     <span title={summary} className="shrink-0">
       <TableDrawing seats={seats.map((seat) => SEAT_COLOURS[seat])} label={summary} className="size-9" />
     </span>
-  )
-}
-
-export function SeatLegend() {
-  return (
-    <ul aria-label="Seats" className="ml-auto flex shrink-0 gap-3 text-[13px] text-abu-700 max-2xl:hidden">
-      {(Object.keys(SEAT_COLOURS) as Seat[]).map((seat) => (
-        <li key={seat} className="flex items-center gap-1">
-          <svg viewBox="0 0 10 10" width="10" height="10" fill="none" aria-hidden="true">
-            <circle cx="5" cy="5" r="5" className={seatDots[SEAT_COLOURS[seat]]} />
-          </svg>
-          {seat}
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -9,11 +9,9 @@ import { showTab } from '../app/dashboard-tab'
 import { useAction } from '../app/form/use-action'
 import { BusyDialog } from '../app/page/busy'
 import { FetchedDialog } from '../app/page/open-dialogs'
-import { usePrefetched } from '../app/prefetched'
 import { takeBackAction } from './take-back'
 
 const RunDialog = partOf(() => import('./run-dialog').then((code) => code.RunDialog))
-const PARTS = [RunDialog]
 
 /** Runs matchmaking, or shows a preview, after a question; blocks the page while it runs. */
 export function RunMatchmaking() {
@@ -21,7 +19,6 @@ export function RunMatchmaking() {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const button = useRef<HTMLButtonElement>(null)
-  usePrefetched(PARTS)
   useEffect(() => {
     if (!matchmaking.isPending) return
     return () => {

@@ -1,11 +1,10 @@
-import { type KeyboardEvent, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { MESSAGES } from '../../../src/domain/messages/message-kinds'
 import type { Mark, QueueItem } from '../../../src/domain/messages/messages'
 import { shortName } from '../../../src/domain/profile/name'
 import { displayInstant } from '../../../src/domain/time'
 import { AdminButton } from '../../ui/admin-button'
 import { AdminLink } from '../../ui/admin-link'
-import { partOf } from '../../ui/fetched'
 import { useIsPhone } from '../../ui/is-phone'
 import { addressOf } from '../app/addresses'
 import { NotLoaded } from '../app/page/not-loaded'
@@ -14,6 +13,7 @@ import { useQueueFilter } from './address'
 import { MessagePane, UndoButton } from './message-pane'
 import { keyOf, useQueue } from './queries'
 import { QueueFilters, QueueNotes } from './queue-filters'
+import { Restaurants } from './restaurants'
 import { useSending } from './sending'
 import { emptyText, isRed } from './words'
 
@@ -79,11 +79,9 @@ export function QueueView() {
   // what Today leads to for a restaurant names the evening
   const isGuestFirst = isPhone && selected && !filter.evening
   const restaurants = data && (data.restaurants.length > 0 || data.unbooked.length > 0) && (
-    <Suspense key="restaurants">
-      <div className={isGuestFirst ? 'pt-3' : undefined}>
-        <Restaurants items={data.restaurants} unbooked={data.unbooked} />
-      </div>
-    </Suspense>
+    <div key="restaurants" className={isGuestFirst ? 'pt-3' : undefined}>
+      <Restaurants items={data.restaurants} unbooked={data.unbooked} />
+    </div>
   )
   const queue = (
     // biome-ignore lint/a11y/useSemanticElements: no fields of a form
@@ -170,8 +168,6 @@ export function QueueView() {
     </>
   )
 }
-
-const Restaurants = partOf(() => import('./restaurants').then((code) => code.Restaurants))
 
 /** Brings a row into view by scrolling its list alone: on a phone that lies below the message. */
 function reveal(row: HTMLElement | null | undefined) {

@@ -1,19 +1,14 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { AdminButton } from '../../ui/admin-button'
-import { partOf } from '../../ui/fetched'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
 import { pageNumberSchema, useShown } from '../app/address-query'
 import { NotLoaded } from '../app/page/not-loaded'
 import { Page } from '../app/page/page'
-import { usePrefetched } from '../app/prefetched'
 import { ByLinksView } from './by-links-view'
+import { NoteRequest } from './note-request'
 import { PAGE_SIZE, useRequestCounts, useRequests } from './queries'
 import { RequestRow } from './request-row'
-
-// its search for people is as much code as the rest of the page
-const NoteRequest = partOf(() => import('./note-request').then((code) => code.NoteRequest))
-const PARTS = [NoteRequest]
 
 const SHOWN = { state: v.picklist(['open', 'closed']), page: pageNumberSchema }
 
@@ -21,7 +16,6 @@ export function PrivacyPage() {
   const [{ state = 'open', page = '1' }, show] = useShown(SHOWN)
   const [isNoting, setNoting] = useState(false)
   const counts = useRequestCounts()
-  usePrefetched(PARTS)
   return (
     <Page
       title="Privacy"
@@ -35,15 +29,13 @@ export function PrivacyPage() {
       }
     >
       {isNoting && (
-        <Suspense fallback={<NotLoaded what="the form" error={null} onRetry={() => undefined} />}>
-          <NoteRequest
-            onDone={() => {
-              setNoting(false)
-              show({ state: undefined, page: undefined })
-            }}
-            onCancel={() => setNoting(false)}
-          />
-        </Suspense>
+        <NoteRequest
+          onDone={() => {
+            setNoting(false)
+            show({ state: undefined, page: undefined })
+          }}
+          onCancel={() => setNoting(false)}
+        />
       )}
       <ByLinksView />
       <Tabs

@@ -8,8 +8,7 @@ import { RowActions } from '../../ui/row-actions'
 import { JoinedMark } from '../app/dinner/marks'
 import { GLOSSARY } from '../app/glossary'
 import { storedNames } from '../app/stored'
-import { SelectBox, SelectPageBox } from '../table/select-boxes'
-import { usersSelection } from './selection'
+import { SelectBox, SelectPageBox } from './select-boxes'
 import {
   activitiesCell,
   budgetCell,
@@ -66,24 +65,20 @@ interface Handlers {
   onEdit?: (user: User) => void
   /** without it there is no Delete button */
   onDelete?: (user: User) => void
-  /** called with a phone that has several sign-ups */
-  onPhone: (phone: string) => void
   isPhone?: boolean
 }
 
 /** The columns of the users table; times are shown in `zone`, `pageIds` are the ids of the page in their order. */
 export function userColumns(zone: string, pageIds: number[], handlers: Handlers): Column<User>[] {
-  const { onEdit, onDelete, onPhone, isPhone = false } = handlers
+  const { onEdit, onDelete, isPhone = false } = handlers
   const columns: Column<User>[] = [
     {
       id: 'select',
       header: 'Select',
-      head: <SelectPageBox of={usersSelection} pageIds={pageIds} />,
+      head: <SelectPageBox pageIds={pageIds} />,
       width: 40,
       pinned: 'wide',
-      cell: (user) => (
-        <SelectBox of={usersSelection} id={user.id} name={user.profile?.name ?? user.username} />
-      ),
+      cell: (user) => <SelectBox id={user.id} name={user.profile?.name ?? user.username} />,
     },
     column('no', 'No.', 72, (_, position) => position + 1, { pinned: 'wide', align: 'end', sorts: true }),
     column('name', 'Name', isPhone ? 140 : 168, (user) => <Name user={user} />, {
@@ -94,7 +89,7 @@ export function userColumns(zone: string, pageIds: number[], handlers: Handlers)
       'phone',
       'Phone',
       256,
-      profile((p) => <Phone profile={p} onPhone={onPhone} />),
+      profile((p) => <Phone profile={p} />),
     ),
     ...FIELD_COLUMNS,
     column(
@@ -136,7 +131,7 @@ export function userColumns(zone: string, pageIds: number[], handlers: Handlers)
 }
 
 /** Columns that can be hidden: all but the name. */
-export const HIDEABLE = userColumns('', [], { onEdit() {}, onPhone() {} })
+export const HIDEABLE = userColumns('', [], { onEdit() {} })
   .filter(({ id }) => id !== 'select' && id !== 'name')
   .map(({ id, header }) => ({ id, text: header }))
 

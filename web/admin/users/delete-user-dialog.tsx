@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast'
 import { confirmed } from '../app/form/confirmed'
 import { useAction } from '../app/form/use-action'
 import { focusTable } from '../table/focus-table'
-import { usersSelection } from './selection'
+import { useClearSelection } from './selection'
 
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const removal = useDeleteUser(onClose)
@@ -32,7 +32,7 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
 }
 
 function useDeleteUser(onDeleted: () => void) {
-  const { clear } = usersSelection.useChoose()
+  const clear = useClearSelection()
   return useAction({
     run: ({ id }: User) => confirmed(() => call(doneSchema, 'DELETE', `/api/users/${id}`)),
     title: 'Error',

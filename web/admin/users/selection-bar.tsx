@@ -1,17 +1,14 @@
 import type { User } from '../../../src/domain/api'
 import { AdminButton } from '../../ui/admin-button'
 import { focusTable } from '../table/focus-table'
-import { usersSelection } from './selection'
+import { useClearSelection, useSelection } from './selection'
 import { useBackInQueue } from './use-back-in-queue'
 import { useExport } from './use-export'
 
-export interface SelectionBarProps {
-  users: User[]
-}
-
-export function SelectionBar({ users }: SelectionBarProps) {
-  const selection = usersSelection.useSelection()
-  const { clear } = usersSelection.useChoose()
+/** What can be done with the selected users; not shown without a selection. */
+export function SelectionBar({ users }: { users: User[] }) {
+  const selection = useSelection()
+  const clear = useClearSelection()
   const exporting = useExport()
   const back = useBackInQueue(() => {
     clear()
@@ -22,6 +19,7 @@ export function SelectionBar({ users }: SelectionBarProps) {
   const shown = users.filter(({ id }) => selection.has(id))
   const mayReturn = shown.some(({ profile }) => profile?.canReturn) || shown.length < ids.length
 
+  if (ids.length === 0) return null
   return (
     <section
       aria-label="Selected users"

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge'
 import { addressOf } from '../app/addresses'
 import { openDialog } from '../app/dialogs'
 import { pauseText } from '../app/dinner/marks'
+import { usersView } from './view'
 
 export const NONE = '-'
 
@@ -34,10 +35,8 @@ export function Name({ user }: { user: User }) {
 /** A phone, with badges for several sign-ups, and for what staff have to know about the number. */
 export function Phone({
   profile: { phone, signups, notOnWhatsapp, wrongNumberAt, restingAt, pausedUntil },
-  onPhone,
 }: {
   profile: Profile
-  onPhone: (phone: string) => void
 }) {
   const notes: [text: string, title: string, variant: BadgeColour][] = []
   if (wrongNumberAt !== null) notes.push(['Wrong number', 'Not their number', 'yellow'])
@@ -55,7 +54,7 @@ export function Phone({
           type="button"
           title={`${signups} sign-ups with this phone`}
           aria-label={`${signups} sign-ups with ${phone}`}
-          onClick={() => onPhone(phone)}
+          onClick={() => usersView.changeView({ filter: { search: phone } })}
           className="cursor-pointer rounded-full"
         >
           <Badge variant="yellow" className="hover:bg-kunyit/60">

@@ -1,9 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai'
-import { Suspense } from 'react'
 import { type User, userSchema } from '../../../src/domain/api'
 import { AdminButton } from '../../ui/admin-button'
 import { DataTable } from '../../ui/data-table'
-import { partOf } from '../../ui/fetched'
 import { useIsPhone } from '../../ui/is-phone'
 import { LineIcon } from '../../ui/line-icon'
 import { Opened, OpenTicks, useOpener } from '../../ui/opener'
@@ -11,7 +9,6 @@ import { Spinner } from '../../ui/spinner'
 import { toast } from '../../ui/toast'
 import { openDialog } from '../app/dialogs'
 import { ErrorCard } from '../app/page/error-card'
-import { usePrefetched } from '../app/prefetched'
 import { keys, loadFailure } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { useIsAdmin, useSignedIn } from '../session/signed-in'
@@ -20,17 +17,14 @@ import { Pager } from '../table/pager'
 import { SearchBox } from '../table/search-box'
 import { filterQuery, useTableView } from '../table/table-view'
 import { HIDEABLE, hiddenColumns, userColumns } from './columns'
-import { usersSelection } from './selection'
-import type { SelectionBarProps } from './selection-bar'
+import { useFreshSelection, useSelection } from './selection'
+import { SelectionBar } from './selection-bar'
 import { useExport } from './use-export'
 import { filterCount, type UsersFilter, usersView } from './view'
 
 const { changeView, goToPage, resize } = usersView
 
 const HEADING = 'Daftar Pengguna'
-
-const SelectionBar = partOf(() => import('./selection-bar').then((code) => code.SelectionBar))
-const PARTS = [SelectionBar]
 
 export function UsersPanel() {
   const zone = useTimeZone()
@@ -40,8 +34,7 @@ export function UsersPanel() {
   const paging = { page, size, setPage: goToPage, setSize: resize }
   const hidden = useAtomValue(hiddenColumns)
   const filterText = JSON.stringify(filter)
-  usersSelection.useFreshSelection(filterText)
-  usePrefetched(PARTS)
+  useFreshSelection(filterText)
 
   const { data, error, isFetching, refetch } = usePageQuery({
     row: userSchema,
@@ -63,7 +56,6 @@ export function UsersPanel() {
     isPhone,
     onEdit: (user) => openDialog({ kind: 'edit-user', user }),
     ...(isAdmin && { onDelete: askDelete }),
-    onPhone: (phone) => openDialog({ kind: 'same-phone', phone }),
   }).filter(({ id }) => !hidden.includes(id) && (isAdmin || id !== 'select'))
 
   return (
@@ -93,7 +85,7 @@ export function UsersPanel() {
                 : { text: 'Clear search and filters', onAction: () => changeView({ filter: {} }) }
             }
           />
-          {data && <WhenSelected users={data.items} />}
+          {data && <SelectionBar users={data.items} />}
           {data && <Pager label={HEADING} paging={paging} data={data} />}
         </div>
       )}
@@ -101,18 +93,8 @@ export function UsersPanel() {
   )
 }
 
-function WhenSelected(props: SelectionBarProps) {
-  const selection = usersSelection.useSelection()
-  if (selection.size === 0) return null
-  return (
-    <Suspense>
-      <SelectionBar {...props} />
-    </Suspense>
-  )
-}
-
 function Toolbar({ heading, filter, isBusy }: { heading: string; filter: UsersFilter; isBusy: boolean }) {
-  const selection = usersSelection.useSelection()
+  const selection = useSelection()
   // of those who are selected there is a button beside their number
   const isAdmin = useIsAdmin()
   const exporting = useExport()

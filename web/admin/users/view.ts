@@ -4,7 +4,7 @@ import { USER_SORTS, type UserFilter, userFilterSchema } from '../../../src/doma
 import { PAGE_SIZES } from '../../../src/domain/query'
 import { type ListView, tableView } from '../table/table-view'
 
-export type UsersFilter = Omit<UserFilter, 'free' | 'phone' | 'who'>
+export type UsersFilter = Omit<UserFilter, 'free' | 'who'>
 
 export type UsersView = ListView<UsersFilter, (typeof USER_SORTS)[number]>
 
@@ -50,7 +50,7 @@ export const OPTION_FILTERS: OptionsOf[] = [
   },
 ]
 
-const { free: _, phone: __, who: ___, ...filters } = userFilterSchema.entries
+const { free: _, who: __, ...filters } = userFilterSchema.entries
 
 export const usersView = tableView<UsersFilter, UsersView['sort']>({
   name: 'users',

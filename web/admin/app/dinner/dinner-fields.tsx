@@ -18,11 +18,9 @@ interface FieldsProps<Key extends keyof DinnerDraft> {
 interface WhenProps extends FieldsProps<'date' | 'time'> {
   /** the date cannot be taken away */
   isRequired?: boolean
-  /** a time may stand without a date */
-  hasOwnTime?: boolean
 }
 
-export function WhenFields({ draft, errors, onChange, isRequired, hasOwnTime }: WhenProps) {
+export function WhenFields({ draft, errors, onChange, isRequired }: WhenProps) {
   return (
     <>
       <DayPicker
@@ -37,7 +35,7 @@ export function WhenFields({ draft, errors, onChange, isRequired, hasOwnTime }: 
         label="Event Time"
         value={draft.time}
         onChange={(time) => onChange({ time })}
-        isDisabled={!hasOwnTime && !draft.date}
+        isDisabled={!draft.date}
         error={errors.time}
       />
     </>

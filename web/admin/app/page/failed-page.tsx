@@ -1,28 +1,13 @@
 import { NotFetched } from '../../../ui/fetched'
 
-export interface FailedProps {
+interface FailedProps {
   error: unknown
   onRetry: () => void
 }
 
-/** Says why something is not shown; `what` is a page or a dialog. */
-export function failureWords(what: string, error?: unknown) {
-  return error instanceof NotFetched
-    ? {
-        title: `This ${what} cannot be loaded`,
-        text: 'The server did not send it. Check your connection and try again.',
-        button: 'Try Again',
-      }
-    : {
-        title: `This ${what} cannot be shown`,
-        text: 'Something went wrong while this was shown. Nothing that you saved was changed.',
-        button: 'Open Afresh',
-      }
-}
-
 /** Shown in place of a page that failed: fetches it again, or reloads it without what its address says. */
 export function FailedPage({ error, onRetry }: FailedProps) {
-  const { title, text, button } = failureWords('page', error)
+  const isFetched = !(error instanceof NotFetched)
   // of nothing that may have failed itself
   const action =
     'mt-4 inline-flex h-9 cursor-pointer items-center rounded-admin bg-sambal px-4 font-semibold text-white hover:bg-sambal-dark forced-colors:border'
@@ -30,10 +15,16 @@ export function FailedPage({ error, onRetry }: FailedProps) {
     <main className="flex min-h-dvh flex-1 items-center justify-center bg-abu-50 p-4 text-sm">
       <div className="max-w-md rounded-admin border border-abu-200 bg-white p-5">
         <div role="alert">
-          <h1 className="text-lg font-bold">{title}</h1>
-          <p className="mt-2">{text}</p>
+          <h1 className="text-lg font-bold">This page cannot be {isFetched ? 'shown' : 'loaded'}</h1>
+          <p className="mt-2">
+            {isFetched ? BROKEN : 'The server did not send it. Check your connection and try again.'}
+          </p>
         </div>
-        {error instanceof NotFetched ? (
+        {isFetched ? (
+          <a href={location.pathname} className={action}>
+            Open Afresh
+          </a>
+        ) : (
           <button
             type="button"
             onClick={() => {
@@ -42,14 +33,13 @@ export function FailedPage({ error, onRetry }: FailedProps) {
             }}
             className={action}
           >
-            {button}
+            Try Again
           </button>
-        ) : (
-          <a href={location.pathname} className={action}>
-            {button}
-          </a>
         )}
       </div>
     </main>
   )
 }
+
+/** Said of a page or a dialog whose code is here, and fails. */
+export const BROKEN = 'Something went wrong while this was shown. Nothing that you saved was changed.'

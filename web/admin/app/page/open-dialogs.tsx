@@ -1,9 +1,11 @@
 import { useAtomValue } from 'jotai'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { ErrorBoundary } from '../../../ui/error-boundary'
-import { NotFetched, type Part, partOf } from '../../../ui/fetched'
+import { NotFetched, type Part } from '../../../ui/fetched'
 import { toast } from '../../../ui/toast'
 import { closeDialog, type OpenDialogProps, openDialog, openDialogs } from '../dialogs'
+import { queryClient } from '../queries'
+import { BROKEN } from './failed-page'
 
 /** The event by which any script on the page opens a group's details: a CustomEvent with the id as its detail. */
 const OPEN_GROUP = 'semeja:open-group'
@@ -32,35 +34,24 @@ export function OpenDialogs({ part: Dialog }: { part: Part<OpenDialogProps> }) {
   })
 }
 
-// fetched with what has failed, mostly
-const FailedDialog = partOf(() => import('./failed-dialog').then((code) => code.FailedDialog))
-
-/** Around a dialog whose code is fetched: nothing until it is here; one that fails is offered again. */
+/** Around a dialog whose code is fetched: nothing until it is here; one that fails closes. */
 export function FetchedDialog({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
-    <ErrorBoundary
-      fallback={(retry, error) =>
-        error instanceof NotFetched ? (
-          <NotOpened error={error} onClose={onClose} />
-        ) : (
-          <Suspense>
-            <FailedDialog onRetry={retry} onClose={onClose} />
-          </Suspense>
-        )
-      }
-    >
+    <ErrorBoundary fallback={(_, error) => <NotOpened error={error} onClose={onClose} />}>
       <Suspense>{children}</Suspense>
     </ErrorBoundary>
   )
 }
 
-/** Says that the code of a dialog could not be fetched, and closes it: what opened it opens it again. */
-function NotOpened({ error, onClose }: { error: NotFetched; onClose: () => void }) {
+/** Says that a dialog could not be fetched or shown, and closes it: what opened it opens it again. */
+function NotOpened({ error, onClose }: { error: unknown; onClose: () => void }) {
   useEffect(() => {
-    error.allowRetry()
+    const isFetched = !(error instanceof NotFetched)
+    if (isFetched) queryClient.removeQueries({ type: 'inactive' })
+    else error.allowRetry()
     toast({
-      title: 'This dialog cannot be loaded',
-      description: 'Check your connection and open it again.',
+      title: `This dialog cannot be ${isFetched ? 'shown' : 'loaded'}`,
+      description: isFetched ? BROKEN : 'Check your connection and open it again.',
       variant: 'destructive',
     })
     onClose()

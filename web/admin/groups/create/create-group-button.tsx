@@ -2,7 +2,6 @@ import { useAtom } from 'jotai'
 import { AdminButton } from '../../../ui/admin-button'
 import { partOf } from '../../../ui/fetched'
 import { FetchedDialog } from '../../app/page/open-dialogs'
-import { usePrefetched } from '../../app/prefetched'
 import { storedChoice } from '../../app/stored'
 
 /** Whether the dialog is open, kept for the next visit. */
@@ -13,13 +12,11 @@ export const createGroupOpen = storedChoice(
 )
 
 const CreateGroupDialog = partOf(() => import('./create-group-dialog').then((code) => code.CreateGroupDialog))
-const PARTS = [CreateGroupDialog]
 
 /** Opens the form for a group put together by hand; it is open again on the next visit when it was left open. */
 export function CreateGroup() {
   const [state, setState] = useAtom(createGroupOpen)
   const onClose = () => setState('closed')
-  usePrefetched(PARTS)
   return (
     <>
       <AdminButton onPress={() => setState('open')}>Create Group</AdminButton>

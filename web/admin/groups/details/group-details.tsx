@@ -1,10 +1,9 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type GroupDetails as Details, groupDetailsSchema } from '../../../../src/domain/group/group-details'
 import { shortName } from '../../../../src/domain/profile/name'
 import { type GroupChoices, groupChoicesSchema } from '../../../../src/domain/venue/choice-calls'
 import { ApiError } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
-import { partOf } from '../../../ui/fetched'
 import { LineIcon } from '../../../ui/line-icon'
 import { Spinner } from '../../../ui/spinner'
 import { Notes } from '../../app/dinner/notes'
@@ -13,6 +12,8 @@ import { download } from '../../app/form/download'
 import { useAction } from '../../app/form/use-action'
 import { NotLoaded } from '../../app/page/not-loaded'
 import { detailsKey, FRESH, keys, useGet } from '../../app/queries'
+import { WhoCameOf } from '../../attendance/who-came'
+import { GroupBooking } from '../../bookings/group-booking'
 import { choiceText } from '../../bookings/words'
 import { useIsAdmin } from '../../session/signed-in'
 import { useStale } from '../shown-groups'
@@ -21,9 +22,6 @@ import { MenuDialog } from './menu-dialog'
 import { PeopleTable } from './people-table'
 import { TableScore } from './table-score'
 import { VisitorActions } from './visitor-actions'
-
-const GroupBooking = partOf(() => import('../../bookings/group-booking').then((code) => code.GroupBooking))
-const WhoCameOf = partOf(() => import('../../attendance/who-came').then((code) => code.WhoCameOf))
 
 /** The details of a group; one that others have deleted is still known here. */
 export function useDetails(id: number) {
@@ -56,11 +54,7 @@ export function GroupDetails({
     )
   }
   if (!data) return <NotLoaded what="groups" error={error} onRetry={refetch} />
-  const came = (
-    <Suspense>
-      <WhoCameOf key={id} {...data} />
-    </Suspense>
-  )
+  const came = <WhoCameOf key={id} {...data} />
   return (
     <>
       <Conflict {...data} />
@@ -72,9 +66,7 @@ export function GroupDetails({
       <Facts group={data.group} />
       {data.group.venueId !== null && (
         <>
-          <Suspense>
-            <GroupBooking groupId={id} isFolded={isPage} />
-          </Suspense>
+          <GroupBooking groupId={id} isFolded={isPage} />
           <Menu key={`${id} menu`} groupId={id} />
         </>
       )}

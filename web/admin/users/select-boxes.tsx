@@ -1,27 +1,21 @@
-import type { TableSelection } from './selection'
+import { useSelection, useToggle } from './selection'
 
-interface SelectBoxProps {
-  of: TableSelection
-  id: number
-  name: string
-}
-
-export function SelectBox({ of, id, name }: SelectBoxProps) {
-  const { toggle } = of.useChoose()
+export function SelectBox({ id, name }: { id: number; name: string }) {
+  const toggle = useToggle()
   return (
     <input
       type="checkbox"
       aria-label={`Select ${name}`}
-      checked={of.useIsChosen(id)}
+      checked={useSelection().has(id)}
       onChange={() => toggle([id])}
       className={box}
     />
   )
 }
 
-export function SelectPageBox({ of, pageIds }: Pick<SelectBoxProps, 'of'> & { pageIds: number[] }) {
-  const { toggle } = of.useChoose()
-  const selection = of.useSelection()
+export function SelectPageBox({ pageIds }: { pageIds: number[] }) {
+  const toggle = useToggle()
+  const selection = useSelection()
   const count = pageIds.filter((id) => selection.has(id)).length
   return (
     <input
