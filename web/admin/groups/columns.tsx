@@ -27,7 +27,7 @@ export function groupColumns(options: Options): Column<DinnerGroup>[] {
     {
       id: 'name',
       header: 'Group Name',
-      width: 192,
+      width: 232,
       pinned: 'always',
       namesRow: true,
       sorts: true,
