@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
-import { awaitedSql, invitedSql } from '../db/rules'
+import { awaitedSql, invitedSql, writtenSql } from '../db/rules'
 import { tickets } from '../db/schema'
 import type { Tx } from '../db/transact'
 import { payByOf } from '../domain/evening/evening-hours'
@@ -31,10 +31,13 @@ export function renewDeadlines(
       .run()
 }
 
-/** Moves the hour (UTC ISO) until which seats of groups are to be paid; a seat with another one keeps it. */
-export function movePayBy(db: Tx, groupIds: readonly number[], from: string | null, to: string | null) {
+/** Moves the hour (UTC ISO) until which seats of groups are to be paid; a seat with another one keeps it, and so does who was sent a later one. */
+export function movePayBy(db: Tx, groupIds: readonly number[], from: string, to: string) {
   db.run(sql`
-    update tickets set pay_by = ${to} where ${isAt(groupIds)} and ${awaitedSql('tickets')} and pay_by = ${from}`)
+    update tickets set pay_by = ${to}
+    where ${isAt(groupIds)} and ${awaitedSql('tickets')} and pay_by = ${from} and not (${to < from} and exists (
+      select 1 from messages where messages.user_id = tickets.user_id and kind = 'pay' and ${writtenSql('messages')}
+        and group_id in ${oneOf(groupIds)}))`)
 }
 
 /** Holds for the tickets of who sits at groups. */

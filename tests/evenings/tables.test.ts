@@ -558,7 +558,7 @@ test('money that went back, or came at another price, pays for no other seat', (
   }
 })
 
-test('who has not paid pays until the hour of the evening, also once staff move it; who was given another one keeps it', () => {
+test('who has not paid pays until the hour of the evening, also once staff move it; who was given or sent a later one keeps it', () => {
   join(...people.slice(0, 6))
   const { groups } = deal([first(6)])
   pay(people[0]!)
@@ -567,12 +567,18 @@ test('who has not paid pays until the hour of the evening, also once staff move 
     sql`update tickets set pay_by = ${own} where id in (select ticket_id from seats where user_id = ${people[1]!})`,
   )
   const hours = () => rowsOf(groups).map(({ payBy }) => payBy)
-  for (const payUntil of [HOURS.detailsFrom, HOURS.answersUntil]) {
-    change({ payUntil })
-    expect(hours()).toEqual([null, own, ...Array(4).fill(payUntil)])
-  }
+  const later = HOURS.detailsFrom
+  change({ payUntil: later })
+  expect(hours()).toEqual([null, own, ...Array(4).fill(later)])
+  // what a message promised holds
+  const message = { userId: people[2]!, groupId: groups[0]!, kind: 'pay', openedAt: HOURS.payUntil } as const
+  db.insert(messages)
+    .values({ ...message, sentAt: HOURS.payUntil, result: 'sent', cold: false })
+    .run()
+  change({ payUntil: HOURS.answersUntil })
+  expect(hours()).toEqual([null, own, later, ...Array(3).fill(HOURS.answersUntil)])
   const found = facts(new Date(Date.parse(HOURS.answersUntil) + 60_000))
-  expect([found.step, found.unpaid]).toEqual(['repair', people.slice(2, 6)])
+  expect([found.step, found.unpaid]).toEqual(['repair', people.slice(3, 6)])
 })
 
 test('at a table at another hour of the day who is confirmed by hand pays with the others of the evening, at one of another day by the hours of that', () => {
