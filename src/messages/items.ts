@@ -166,9 +166,8 @@ export function templateOf(
   const { table } = mentioned
   if (table?.isTableOff) return TABLE_OFF
   const { text } = texts[due.kind]
-  return due.kind === 'moved'
-    ? withSchedule(text, due, table?.eventAt ?? null, isFree(mentioned), timeZone)
-    : text
+  const costs = { isFree: isFree(mentioned), isPriced: (table?.price ?? 0) > 0 }
+  return due.kind === 'moved' ? withSchedule(text, due, table?.eventAt ?? null, costs, timeZone) : text
 }
 
 /** Whether nobody has paid or is to pay; what came stays with us at another price, too. */
@@ -224,14 +223,16 @@ function withSchedule(
   template: string,
   { eveningId, deadline, call }: Due,
   eventAt: string | null,
-  costsNothing: boolean,
+  { isFree, isPriced }: { isFree: boolean; isPriced: boolean },
   zone: string,
 ): string {
   if (eveningId === null || eventAt === null) return template
   const { day, date, time } = spoken(eventAt, zone)
   const newDate = `${day}, ${date}, jam ${time}`
-  const said: string = SCHEDULES[call ? 'late' : deadline === null ? 'known' : 'question']
-  const priced = costsNothing ? SCHEDULED_MONEY.reduce((text, piece) => text.replace(piece, ''), said) : said
+  // the seat of who had not paid, and the transfer, are off
+  const known = isFree && isPriced ? 'list' : 'known'
+  const said: string = SCHEDULES[call ? 'late' : deadline === null ? known : 'question']
+  const priced = isFree ? SCHEDULED_MONEY.reduce((text, piece) => text.replace(piece, ''), said) : said
   if (template === SHIPPED_TEXTS.moved)
     return EVENING_MOVED.replace('{baru}', newDate).replace('{jadwal}', priced)
   const schedule = `Jadi ${newDate}. ${priced}`

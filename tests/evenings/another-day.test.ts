@@ -11,10 +11,10 @@ const HOUR = 3_600_000
 const WHY = { change_reason: 'restonya tutup' }
 
 /** An evening whose tables are made: six who paid sit, one who paid stands by, and one is on its list. */
-async function made() {
+async function made(payers = 7) {
   const app = await startJoining({ tables_max: 2 })
   const { signUp, staff, evening, db } = app
-  const paid = await app.payers(7)
+  const paid = await app.payers(payers)
   const listed = await signUp()
   await listed.join('later')
   const page = (): Promise<EveningPage> => staff('GET', `/api/evenings/${evening.id}`) as never
@@ -110,6 +110,16 @@ test('who says yes to the other day sits there with their money, who is silent i
   expect(paymentsOf(silent.id)).toMatchObject([{ state: 'owed' }])
   for (const { id } of yes) expect(paymentsOf(id)).toMatchObject([{ state: 'held' }])
   expect(tickets().find(({ userId }) => userId === silent.id)!.status).toBe('dropped')
+})
+
+test('who was sent what to transfer for a seat, and is on the list again, learns with the move to transfer nothing', async () => {
+  const { listed, move, due, send } = await made(5)
+  await send('pay')
+  await move({ at: inDays(12) })
+  const messages = await due('moved')
+  expect(messages.length).toBe(6)
+  const isKept = (text: string) => text.includes('Kamu balik ke daftar dulu, jadi ga usah transfer.')
+  expect(messages.filter(({ text }) => isKept(text)).map(({ userId }) => userId)).toEqual([listed.id])
 })
 
 test('who was never sent that it is moved and let the time pass is still to be sent it', async () => {

@@ -35,10 +35,11 @@ export const SHIPPED_TEXTS: Readonly<Record<TextKind, string>> = {
 /** What `moved` says of an evening, whose new date is known, unless staff have edited it; `{baru}` is that date. */
 export const EVENING_MOVED = '{nama}, makan malam {hari} kita geser ke {baru}, karena {alasan}. {jadwal}'
 
-/** What `{jadwal}` says: of a table made by hand; of an evening, to who paid and was too late to say that they come, and to who is asked. */
+/** What `{jadwal}` says: of a table made by hand; of an evening, to who need not answer, is on the list again, was too late to say that they come, and is to say it. */
 export const SCHEDULES = {
   'to come': 'Jadwal barunya kita kabarin lewat chat ini.',
   known: 'Ga bisa? Batal aja, ga ada yang hangus.\n{link}',
+  list: 'Kamu balik ke daftar dulu, jadi ga usah transfer. Ga bisa? Batal aja, ga ada yang hangus.\n{link}',
   late: 'Karena belum ada jawabanmu, tempatmu kita lepas dan uangmu balik.\n{link}',
   question: 'Masih bisa? Atau uangnya balik? Pilih paling lambat {batas} ya.\n{link}',
 } as const
