@@ -4,7 +4,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import { VISITOR } from '../audit/staff'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { awaitedSql, confirmedSql, hasPaymentSql, IS_TO_CHECK, IS_WAITING, owedSql } from '../db/rules'
+import {
+  awaitedSql,
+  cancelledSql,
+  confirmedSql,
+  hasPaymentSql,
+  IS_TO_CHECK,
+  IS_WAITING,
+  owedSql,
+} from '../db/rules'
 import { type Tx, transact } from '../db/transact'
 import { SHORT_HOURS } from '../domain/group/deadlines'
 import { HOUR_MS } from '../domain/units'
@@ -27,7 +35,8 @@ export function lapseHolds(db: Tx, now: Date, eveningId?: number) {
 /** Frees who has no table three hours before the dinner, and who has not said yes to another day in time: what they paid is owed to them. */
 export function freeWaiting(db: Tx, now: Date) {
   const ended = idsIn(db)(sql`
-    update tickets set status = 'dropped', pay_by = null, ended_at = ${now.toISOString()}, version = version + 1
+    update tickets set status = 'dropped', pay_by = null, version = version + 1,
+      ended_at = iif((select ${cancelledSql('evenings')} from evenings where id = evening_id), ended_at, ${now.toISOString()})
     where ${confirmedSql('tickets')} and ${IS_WAITING} and (answer_by <= ${now.toISOString()}
       or evening_id in (select id from evenings where at <= ${freeFrom(now)}))
     returning id`)

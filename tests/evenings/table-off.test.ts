@@ -118,6 +118,19 @@ for (const off of ['cancelled', 'deleted'] as const) {
   })
 }
 
+test('who was sent that their evening is cancelled is sent nothing more when its places go three hours before', () => {
+  evening = openEvening(db, { tables_max: 2 })
+  const guest = people[7]!
+  join(guest, 'paid')
+  const due = (now: Date) => queue(now).filter(({ userId }) => userId === guest)
+  const cancelled = { version: versionNow(), status: 'cancelled' as const, change_reason: 'hujan' }
+  expect(changeEvening(db, AYU, evening, cancelled, CONFIG, DETAILS).ok).toBe(true)
+  expect(due(DETAILS).map(({ kind }) => kind)).toEqual(['cancelled'])
+  send(guest, DETAILS)
+  settleTickets(db, LATE)
+  expect(due(LATE)).toEqual([])
+})
+
 for (const price of [150_000, 0]) {
   test(`who has a place for ${price} at an evening of which no tables were made learns three hours before it that they have none`, () => {
     evening = openEvening(db, { price, tables_max: 2 })
