@@ -16,6 +16,7 @@ export const HOUSES = {
   all: { paysFirst: 100, evenings: [2, 5] },
   most: { paysFirst: 60, evenings: [2, 5] },
   few: { paysFirst: 20, evenings: [2, 5] },
+  none: { paysFirst: 0, evenings: [2, 5] },
   club: { paysFirst: 60, aWeek: 30, evenings: [2, 5], returns: 50 },
   small: { paysFirst: 60, aWeek: 10, evenings: [5] },
 } satisfies Record<string, Habits>
