@@ -191,66 +191,6 @@ describe('a migration', () => {
     expect(announced.length).toBe(1)
   })
 
-  test('that renames columns renames them in rows that are to be put back', () => {
-    const dataDir = emptyFolder()
-    const before = tablesBefore(dataDir, '0025_what_messages_stated').$client
-    const note = 'their note: "told_place":'
-    const row = { told_event_at: '2026-12-11T12:00:00.000Z', told_place: note }
-    const taken = JSON.stringify({ tables: [{ table: 'messages', rows: [row] }], pointers: [] })
-    before.run(
-      `insert into erasures (user_id, phone, opened_by, requested_at, erases_at, waits, rows)
-        values (1, '+6281234500099', 0, '', '', 0, ?)`,
-      [taken],
-    )
-    before.run("insert into settings values ('requested_erasures', ?)", [
-      JSON.stringify([{ user_id: 1, rows: taken }]),
-    ])
-    before.close()
-
-    const db = openDatabase(dataDir)
-    const renamed = [
-      { table: 'messages', rows: [{ stated_event_at: row.told_event_at, stated_venue: note }] },
-    ]
-    const [stored] = db.$client.query('select rows from erasures').all() as { rows: string }[]
-    expect(JSON.parse(stored!.rows).tables).toEqual(renamed)
-    const [carried] = db.$client
-      .query("select value from settings where key = 'requested_erasures'")
-      .all() as { value: string }[]
-    expect(JSON.parse(JSON.parse(carried!.value)[0].rows).tables).toEqual(renamed)
-    closeDatabase(db)
-  })
-
-  test('that makes money due keeps every payment, and what never came has no day on which it did', () => {
-    const dataDir = emptyFolder()
-    const before = tablesBefore(dataDir, '0042_money_due').$client
-    const at = '2026-11-20T05:00:00.000Z'
-    before.run(
-      `insert into payments (id, group_id, amount, paid_at, state, state_at, choice, version) values
-        (3, 7, 150000, ?1, 'held', ?1, null, 2), (5, 7, null, ?1, 'owed', ?1, 'credit', 1), (9, 7, 95000, ?1, 'withdrawn', ?1, null, 4)`,
-      [at],
-    )
-    before.run("insert into users (id, username, created_at) values (1, 'ayu', ?)", [at])
-    before.run(
-      "insert into acts (id, admin_id, at, kind, parts) values (1, 1, ?1, 'status', 1), (2, 1, ?1, 'status', 1)",
-      [at],
-    )
-    before.run(
-      `insert into act_rows (act_id, part, changed, row_id, group_id, before, after) values
-        (1, 7, 'payment', 9, 7, '{"state":"withdrawn"}', '{"state":"held"}'), (2, 7, 'payment', 3, 7, '{"state":"owed"}', '{"state":"held"}')`,
-    )
-    before.close()
-
-    const db = openDatabase(dataDir)
-    const columns = 'id, amount, code, credit, paid_at, transferred_at, state, choice, version'
-    expect(db.$client.query(`select ${columns} from payments order by id`).values()).toEqual([
-      [3, 150_000, null, 0, at, null, 'held', null, 2],
-      [5, null, null, 0, at, null, 'owed', 'credit', 1],
-      [9, 95_000, null, 0, null, null, 'void', null, 4],
-    ])
-    expect(db.$client.query('select act_id from act_rows').values()).toEqual([[2]])
-    closeDatabase(db)
-  })
-
   test('that gives columns to what the audit’s words decided reads them once', () => {
     const dataDir = emptyFolder()
     const before = tablesBefore(dataDir, '0045_codes_beside_the_audit').$client
