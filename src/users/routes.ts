@@ -132,6 +132,7 @@ export function userRoutes({ db, config, sessions }: StaffDeps) {
         const [user] = usersInOrder(db, [id], today())
         if (updated.ok) return { success: true, message: 'User profile updated successfully', user }
         if (updated.reason === 'apart') return wrongField('phone', APART)
+        if (updated.reason === 'seated') return wrongField('phone', SEATED)
         return updated.reason === 'unknown'
           ? refuse(404, NO_USER)
           : answer({ success: false, message: STALE, current: user }, 409)
@@ -173,6 +174,7 @@ export function userRoutes({ db, config, sessions }: StaffDeps) {
 }
 
 const APART = 'These two are kept apart: allow them together first'
+const SEATED = 'Both have a seat at one evening: remove one of the two from it first'
 
 const NOT_RETURNED = {
   stale: [409, STALE],

@@ -5,7 +5,7 @@ import { markForgotten } from '../db/forget'
 import { nextId } from '../db/ids'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { backupSql, freeSql, groupedSql } from '../db/rules'
+import { backupSql, freeSql, groupedSql, memberSql } from '../db/rules'
 import { dinnerGroups, profiles, type SignUp, signUps, users } from '../db/schema'
 import { refused, type Tx, transact } from '../db/transact'
 import type { Stats } from '../domain/api'
@@ -136,7 +136,7 @@ export function changeProfile(
   now = new Date(),
   action: AuditAction = 'changed a user',
   groupId?: number,
-): { ok: true } | { ok: false; reason: 'unknown' | 'stale' | 'apart' } {
+): { ok: true } | { ok: false; reason: 'unknown' | 'stale' | 'apart' | 'seated' } {
   return transact(db, (db) => {
     const found = db
       .select()
@@ -151,6 +151,7 @@ export function changeProfile(
     const row = { ...before, ...changes }
     if (row.phone !== before.phone && apartFrom(db, before.personId).some(({ phone }) => phone === row.phone))
       return refused('apart')
+    if (row.phone !== before.phone && sitsWith(db, userId, row.phone, now)) return refused('seated')
     // only what differs is set: SQLite writes every index of a column that is set, whatever was in it
     const set = differing(before, {
       ...row,
@@ -183,6 +184,16 @@ export function changeProfile(
     audit(db, by, action, { ...subject, detail, fields }, now)
     return { ok: true }
   })
+}
+
+/** Whether a sign-up of this phone has a seat at an evening to come at which another sign-up has one: a phone has one seat there. */
+function sitsWith(db: Db, userId: number, phone: string | null, now: Date): boolean {
+  const found = db.all(sql`
+    select 1 from memberships as own join evenings on evenings.id = own.of_evening and evenings.at > ${now.toISOString()}
+    cross join sign_ups as other on other.phone = ${phone} and other.user_id <> own.user_id
+    join memberships as theirs on theirs.user_id = other.user_id and theirs.of_evening = own.of_evening
+    where own.user_id = ${userId} and ${memberSql('own')} and ${memberSql('theirs')} limit 1`)
+  return found.length > 0
 }
 
 /** Deletes accounts with everything stored about them and returns the ids that existed. */

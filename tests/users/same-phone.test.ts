@@ -256,3 +256,23 @@ test('a rest outlasts that staff correct the number of an only sign-up to one th
   expect((await signUp(30, { phone: phone(3), secret })).status).toBe(200)
   expect(resting()).toEqual([[phone(2)]])
 })
+
+test('nobody is given the number of somebody who has a seat at an evening where they have one, too', async () => {
+  const { addEvening, addGroup, putOn, change, user, call } = await withSignUps(12)
+  const { id } = await addEvening()
+  await addGroup()
+  await addGroup({ members: [7, 8, 9, 10, 11, 12] })
+  putOn(id, 1, 2)
+  const given = (await user(7)).profile!.phone
+  const refused = await change(1, { phone: given })
+  expect([refused.status, (await refused.json()).errors]).toEqual([
+    422,
+    { phone: 'Both have a seat at one evening: remove one of the two from it first' },
+  ])
+  const left = await call('PATCH', '/api/dinner-groups/1', {
+    members: [2, 3, 4, 5, 6],
+    removed: 'Typed twice',
+  })
+  expect(left.status).toBe(200)
+  expect((await change(1, { phone: given })).status).toBe(200)
+})
