@@ -75,7 +75,7 @@ test('what staff send goes by the action that takes no second press and tells a 
   expect(users).toEqual([
     ...['account/give-password-dialog.tsx', 'account/second-factor.tsx'],
     ...['app/form/use-action.ts', 'evenings/tables/use-tables.ts', 'groups/details/seats.ts'],
-    ...['groups/edit/edit-group.ts', 'matchmaking/logs-dialog.tsx', 'matchmaking/preview/preview-dialog.tsx'],
+    ...['matchmaking/logs-dialog.tsx', 'matchmaking/preview/preview-dialog.tsx'],
     ...['session/leave.ts', 'session/login-screen.tsx', 'session/sign-in.ts'],
     'undo/undo-dialog.tsx',
   ])

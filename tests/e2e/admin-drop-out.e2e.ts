@@ -65,7 +65,7 @@ test('who drops out is replaced at once by the backup with whom the table is bes
   const deletion = page.getByRole('alertdialog', { name: 'Confirm Deletion' })
   await changeFirst(page, { venue: 'Kedai Kopi' })
   await deletion.getByRole('button', { name: 'Delete' }).click()
-  await expect(deletion.getByRole('alert')).toContainText('Changed by rani.')
+  await expect(deletion.getByRole('alert')).toContainText('Data ini sudah diubah orang lain.')
   await deletion.getByRole('button', { name: 'Load the newest' }).click()
   await deletion.getByRole('button', { name: 'Cancel' }).click()
   await page.unrouteAll()

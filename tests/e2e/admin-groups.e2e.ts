@@ -79,9 +79,7 @@ test('a view of groups is in the address, which opens their tab, and stays throu
   await silent.press('Enter')
   await page.getByLabel('Filter by status').selectOption('scheduled')
   await expect(names).toHaveText(['Cabe'])
-  await page.getByRole('table').click()
-  await page.keyboard.press('/')
-  await page.keyboard.type('CAB')
+  await page.getByRole('searchbox', { name: 'Search groups' }).pressSequentially('CAB')
   await expect(page).toHaveURL(/\?tab=groups&status=scheduled&search=CAB&sort=name&dir=asc$/)
 
   // whatever tab was open last
@@ -309,7 +307,6 @@ test('a status that was not set with a seat is told, one is taken back without a
   // what somebody else changed comes after all, and the status stays
   await expect(page.getByRole('dialog', { name: 'Meja satu saja' })).toBeVisible()
   await expect(other).toHaveValue('confirmed')
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Set Tamu 2 to paid' })).toBeVisible()
   await page.unrouteAll()
 
   // the backdrop closes it; a completed group's statuses stay as they are

@@ -96,7 +96,7 @@ test('a message lies beside the pager, over no row, and of two lines over nothin
   await look(/Edit User/, () => edit.click())
 })
 
-test('a message lies over no button, no title and no phone number, and the focus stays where a step of everybody, a next status and a promotion were given', async ({
+test('a message lies over no button, no title and no phone number, and the focus stays where a promotion was given', async ({
   page,
   server,
 }) => {
@@ -113,16 +113,11 @@ test('a message lies over no button, no title and no phone number, and the focus
     .locator('visible=true')
     .first()
     .boundingBox()
-  const next = await dialog.getByRole('button', { name: /^Set Tamu 1 to/ }).boundingBox()
-  expect(phone!.x + phone!.width).toBeLessThan(next!.x)
+  const status = await dialog.getByLabel('Status of Tamu 1', { exact: true }).boundingBox()
+  expect(phone!.x + phone!.width).toBeLessThan(status!.x)
   await page.setViewportSize(desktop)
   await dialog.getByLabel('Status of Tamu 1', { exact: true }).selectOption('idle')
   await expect(toast(page, 'Status updated', 'updated to idle')).toBeVisible()
-
-  await dialog.getByLabel('Status of Tamu 1', { exact: true }).selectOption('confirmed')
-  await dialog.getByRole('button', { name: 'Set Tamu 1 to paid' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByLabel('Status of Tamu 1', { exact: true })).toBeFocused()
 
   await dialog.getByLabel('Status of Tamu 1', { exact: true }).selectOption('dropped')
   await dialog.getByRole('button', { name: 'Promote Tamu 7 in place of Tamu 1' }).focus()

@@ -94,6 +94,24 @@ test('two staff edit one group and one status: each sees what the other did, nob
   await poll(page)
   await expect(page.getByRole('row').filter({ hasText: 'Meja satu' })).toContainText('Warung Sate')
 
+  // what one typed of a person stands over what the other stored
+  await colleague.getByRole('tab', { name: 'Users' }).click()
+  await colleague.getByRole('button', { name: 'Edit Tamu 7' }).click()
+  const person = colleague.getByRole('dialog', { name: 'Edit User' })
+  await person.getByLabel('Name').fill('Tamu Tujuh')
+  const data = { budget: '<Rp100.000', smoker: 'Yes' }
+  expect((await page.request.post('/api/users/8/update-profile', { data })).status()).toBe(200)
+  await person.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(person.getByRole('alert')).toContainText(STALE)
+  await person.getByRole('button', { name: 'Load the newest' }).click()
+  await expect(person.getByLabel('Name')).toHaveValue('Tamu Tujuh')
+  await expect(person.getByLabel('Smoker')).toHaveValue('Yes')
+  await person.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(person).toBeHidden()
+  const { profile } = await (await page.request.get('/api/users/8')).json()
+  expect(profile).toMatchObject({ name: 'Tamu Tujuh', ...data })
+  await colleague.getByRole('tab', { name: 'Dinner Groups' }).click()
+
   // the status of one member: the second is told, and sees what the first set
   const statusIn = async (tab: typeof page) => {
     await tab.getByRole('button', { name: 'Meja satu', exact: true }).click()

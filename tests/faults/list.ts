@@ -595,10 +595,10 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'a form that is open takes back what others have stored',
-    file: 'web/admin/users/person/draft.ts',
-    find: 'return { ...current, ...Object.fromEntries(own.map((name) => [name, draft[name]])) }',
-    replace: 'return { ...draft, ...Object.fromEntries(own.map((name) => [name, current[name]])) }',
-    tests: ['tests/web/admin-users.test.ts'],
+    file: 'web/admin/app/unsaved.ts',
+    find: 'const [over, setOver] = useState<Partial<T>>({})',
+    replace: 'const [over, setOver] = useState<Partial<T>>(first)',
+    tests: ['tests/e2e/admin-together.e2e.ts'],
   },
   {
     name: 'the token of a page stays in the address',

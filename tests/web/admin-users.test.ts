@@ -6,15 +6,7 @@ import { NO_ANSWERS, wireFields } from '../../src/users/fields'
 import { filterQuery } from '../../web/admin/table/table-view'
 import { userColumns } from '../../web/admin/users/columns'
 import { authorOf } from '../../web/admin/users/person/dinners'
-import {
-  check,
-  clashesOf,
-  draftOf,
-  merge,
-  NEW_DRAFT,
-  startOf,
-  tidyPhone,
-} from '../../web/admin/users/person/draft'
+import { check, draftOf, NEW_DRAFT, startOf, tidyPhone } from '../../web/admin/users/person/draft'
 import { usersView, WHOLE_VIEW } from '../../web/admin/users/view'
 import { tidyDay } from '../../web/ui/date-field'
 import { tidyTime } from '../../web/ui/time-field'
@@ -133,13 +125,6 @@ describe('the form of a person', () => {
       ok: false,
       errors: { birthdate: FIELD_MESSAGES.birthdate },
     })
-  })
-
-  test('takes over what someone else stored, but for what was changed here', () => {
-    const mine = { ...stored, name: 'Dian Sastro', hobbies: ['Makan' as const] }
-    const theirs = { ...stored, name: 'Diana', budget: '<Rp100.000', removed: '' }
-    expect(merge(mine, stored, theirs)).toEqual({ ...theirs, name: 'Dian Sastro', hobbies: ['Makan'] })
-    expect(clashesOf(mine, stored, theirs)).toEqual(['Name: Diana'])
   })
 
   test('tidies what was typed, and leaves what it does not understand', () => {

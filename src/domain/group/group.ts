@@ -172,12 +172,3 @@ export function tableName(ages: readonly number[], women: number): string {
 export function tableNameLines(name: string): string[] {
   return /^(Age: \d+-\d+) (Males: \d+ Females: \d+)$/.exec(name)?.slice(1) ?? [name]
 }
-
-/** The statuses that all members of a group can be given at once, in order. */
-export const STEPS = ['messaging', 'confirmed', 'paid'] as const satisfies MemberStatus[]
-export type StatusStep = (typeof STEPS)[number]
-
-/** Returns the next step after a status; undefined at the end and for `dropped`. */
-export function nextStep(status: MemberStatus): StatusStep | undefined {
-  return status === 'dropped' ? undefined : STEPS[STEPS.indexOf(status as StatusStep) + 1]
-}

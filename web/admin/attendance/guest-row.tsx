@@ -1,19 +1,16 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import {
   OUTCOME_LABELS,
   type Outcome,
   SET_OUTCOMES,
   type SetOutcome,
-  WHY_MAX,
 } from '../../../src/domain/after-dinner/outcome'
 import type { Guest } from '../../../src/domain/evening/guests'
 import { shortName } from '../../../src/domain/profile/name'
 import { displayInstant } from '../../../src/domain/time'
-import { FormButtons } from '../../ui/form-buttons'
 import { LineIcon } from '../../ui/line-icon'
-import { TextField } from '../../ui/text-field'
+import { ExcusedForm } from '../app/dinner/excused-form'
 import { useTimeZone } from '../app/site-config'
-import { useUnsaved } from '../app/unsaved'
 import type { Marks } from './use-marks'
 
 interface GuestRowProps {
@@ -113,53 +110,3 @@ function State({ guest: { userId, outcome, why, noted, proposed }, marks }: Omit
 }
 
 const PROPOSALS = { came: 'was here', 'no-show': 'was missing' }
-
-interface ExcusedFormProps {
-  name: string
-  why: string
-  onExcuse: (why: string) => void
-  onCancel: () => void
-}
-
-function ExcusedForm({ name, why, onExcuse, onCancel }: ExcusedFormProps) {
-  const [text, setText] = useState(why)
-  const [error, setError] = useState<string>()
-  useUnsaved(text !== why)
-  const form = useRef<HTMLFormElement>(null)
-
-  // not behind the buttons of the dialog
-  useEffect(() => {
-    form.current?.scrollIntoView({ block: 'center' })
-  }, [])
-
-  return (
-    <form
-      ref={form}
-      className="w-full"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (text.trim()) onExcuse(text.trim())
-        else setError('Say why in a word')
-      }}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        event.stopPropagation()
-        onCancel()
-      }}
-    >
-      <TextField
-        label={`Why is ${name} excused?`}
-        value={text}
-        onChange={setText}
-        error={error}
-        maxLength={WHY_MAX}
-        autoComplete="off"
-        enterKeyHint="done"
-        autoFocus
-      />
-      <div className="flex justify-end gap-2">
-        <FormButtons text="Excuse" onCancel={onCancel} />
-      </div>
-    </form>
-  )
-}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type DinnerGroup, doneSchema } from '../../../src/domain/api'
 import { hasPaid, isCancelled, isCompleted } from '../../../src/domain/group/group'
 import { hasBegun } from '../../../src/domain/group/seat'
@@ -6,36 +5,27 @@ import { call } from '../../api'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
 import { toast } from '../../ui/toast'
 import { ConflictNote } from '../app/form/conflict-note'
+import { useSeen } from '../app/form/stale'
 import { useAction } from '../app/form/use-action'
 import { withReason } from '../app/form/with-reason'
 import { GroupName } from '../app/group-name'
 import { focusTable } from '../table/focus-table'
 import { keepsPlaces, PLACES_KEPT } from './mutations'
-import { staleIn } from './shown-groups'
+import { currentIn } from './shown-groups'
 
 /** Asks before a group is deleted, and shows what is lost. */
 export function DeleteGroupDialog({ group, onClose }: { group: DinnerGroup; onClose: () => void }) {
-  // the state that staff have seen
-  const [seen, setSeen] = useState(group)
-  const removal = useDeleteGroup(seen, onClose)
-  const stale = staleIn(removal.error)
-
-  function loadNewest() {
-    if (stale) setSeen(stale.current)
-    removal.reset()
-  }
-
+  const removal = useDeleteGroup(onClose)
+  const { seen, isStale, load } = useSeen(group, removal, currentIn)
   return (
     <ConfirmDialog
       title="Confirm Deletion"
       confirmText="Delete"
       isPending={removal.isPending}
-      onConfirm={() => removal.mutate()}
+      onConfirm={() => removal.mutate(seen)}
       onCancel={onClose}
     >
-      {stale && (
-        <ConflictNote by={stale.by} hint="Look at it again before you delete it." onLoad={loadNewest} />
-      )}
+      {isStale && <ConflictNote hint="Look at it again before you delete it." onLoad={load} />}
       <p>
         Delete{' '}
         <strong>
@@ -50,9 +40,9 @@ export function DeleteGroupDialog({ group, onClose }: { group: DinnerGroup; onCl
   )
 }
 
-function useDeleteGroup({ id, version }: DinnerGroup, onClose: () => void) {
+function useDeleteGroup(onClose: () => void) {
   return useAction({
-    run: () =>
+    run: ({ id, version }: DinnerGroup) =>
       withReason((why) => call(doneSchema, 'DELETE', `/api/dinner-groups/${id}?version=${version}`, why)),
     title: 'Error deleting group',
     failure: 'Failed to delete the dinner group. Please try again.',
@@ -64,7 +54,7 @@ function useDeleteGroup({ id, version }: DinnerGroup, onClose: () => void) {
       })
     },
     onShown: focusTable,
-    onFailure: (error) => staleIn(error) !== undefined,
+    onFailure: (error) => currentIn(error) !== undefined,
   })
 }
 

@@ -58,6 +58,11 @@ export function staleIn(error: unknown): StaleGroup | undefined {
   return staleAnswer(staleGroupSchema, error)
 }
 
+/** Returns the current group from the refusal of an outdated change. */
+export function currentIn(error: unknown): DinnerGroup | undefined {
+  return staleIn(error)?.current
+}
+
 const latest = atom<StaleGroup>()
 
 /** Caches the newest state of a group from a refused change; returns whether there was one. */

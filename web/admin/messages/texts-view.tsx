@@ -8,7 +8,7 @@ import { AdminButton } from '../../ui/admin-button'
 import { SmallSelect } from '../../ui/small-select'
 import { toast } from '../../ui/toast'
 import { confirmed } from '../app/form/confirmed'
-import { ClashNote, ConflictNote } from '../app/form/conflict-note'
+import { ConflictNote } from '../app/form/conflict-note'
 import { useAction } from '../app/form/use-action'
 import { NotLoaded } from '../app/page/not-loaded'
 import { mayLeave, useUnsaved } from '../app/unsaved'
@@ -52,10 +52,9 @@ export function TextsView() {
 }
 
 function TextForm({ shown }: { shown: MessageTexts[number] }) {
-  // the last known state and what was typed over it
+  // the last known state, over which it was typed
   const [stored, setStored] = useState(shown)
   const [text, setText] = useState(shown.text)
-  const [clash, setClash] = useState<string>()
   const isAdmin = useIsAdmin()
   const length = whatsappWays('', text).web.length
   const unknown = unknownPlaceholders(text, shown.kind)
@@ -68,11 +67,6 @@ function TextForm({ shown }: { shown: MessageTexts[number] }) {
     setText(shown.text)
   }
 
-  function loadNewest() {
-    setStored(shown)
-    setClash(shown.text)
-  }
-
   const save = useAction({
     run: () =>
       confirmed(() =>
@@ -81,7 +75,6 @@ function TextForm({ shown }: { shown: MessageTexts[number] }) {
     failure: 'The text could not be saved',
     onDone() {
       setStored({ ...stored, text, version: stored.version + 1 })
-      setClash(undefined)
       toast({ title: 'Text saved' })
     },
     // what is outdated is said where it stands
@@ -90,8 +83,7 @@ function TextForm({ shown }: { shown: MessageTexts[number] }) {
 
   return (
     <>
-      {isStale && <ConflictNote onLoad={loadNewest} />}
-      {!isStale && clash !== undefined && <ClashNote clashes={[clash]} />}
+      {isStale && <ConflictNote hint={`Now it says: ${shown.text}`} onLoad={() => setStored(shown)} />}
       <textarea
         aria-label={`Text of ${textLabel(shown.kind)}`}
         rows={10}

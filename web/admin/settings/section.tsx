@@ -6,7 +6,7 @@ import {
   settingsChangeSchema,
 } from '../../../src/domain/house/settings'
 import { AdminButton } from '../../ui/admin-button'
-import { ClashNote, ConflictNote } from '../app/form/conflict-note'
+import { ConflictNote } from '../app/form/conflict-note'
 import { useCheckedForm } from '../app/form/use-form'
 import { useUnsaved } from '../app/unsaved'
 import { useChange } from './use-change'
@@ -99,13 +99,9 @@ export function Section({ title, settings, isOpen, children, preview, after }: S
             ))}
           </div>
         )}
-        {clashes.length > 0 && (
+        {!isKnown && (
           <div className="px-5">
-            {isKnown ? (
-              <ClashNote clashes={clashes} />
-            ) : (
-              <ConflictNote hint={others} onLoad={() => setKnown(others)} />
-            )}
+            <ConflictNote hint={others} onLoad={() => setKnown(others)} />
           </div>
         )}
         <AdminButton

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { AdminButton } from '../../../ui/admin-button'
 
 interface ConflictNoteProps {
@@ -16,7 +15,10 @@ export function ConflictNote({
   onLoad,
 }: ConflictNoteProps) {
   return (
-    <Note role="alert">
+    <div
+      role="alert"
+      className="sticky -top-5 z-10 -mx-5 mb-4 flex flex-wrap items-center justify-between gap-2 border-y border-kunyit bg-[color-mix(in_srgb,var(--color-kunyit)_14%,white)] px-5 py-2 wrap-anywhere"
+    >
       <div>
         <p className="font-semibold">Data ini sudah diubah orang lain. Muat ulang dulu ya.</p>
         <p>
@@ -25,33 +27,6 @@ export function ConflictNote({
         </p>
       </div>
       <AdminButton onPress={onLoad}>Load the newest</AdminButton>
-    </Note>
-  )
-}
-
-/** Lists the conflicting values that others stored. */
-export function ClashNote({ clashes }: { clashes: string[] }) {
-  return (
-    <Note role="status">
-      <div>
-        <p className="font-semibold">Someone else changed this too. Saving puts yours in its place.</p>
-        <ul>
-          {clashes.map((clash) => (
-            <li key={clash}>{clash}</li>
-          ))}
-        </ul>
-      </div>
-    </Note>
-  )
-}
-
-function Note({ role, children }: { role: string; children: ReactNode }) {
-  return (
-    <div
-      role={role}
-      className="sticky -top-5 z-10 -mx-5 mb-4 flex flex-wrap items-center justify-between gap-2 border-y border-kunyit bg-[color-mix(in_srgb,var(--color-kunyit)_14%,white)] px-5 py-2 wrap-anywhere"
-    >
-      {children}
     </div>
   )
 }

@@ -23,54 +23,18 @@ import { useTimeZone } from '../../app/site-config'
 import { isAhead } from '../evening-buttons'
 import { useEveningPeople } from '../queries'
 
-export const LIST_WORDS: Record<EveningList, { label: string; about: string; none: string }> = {
-  joined: {
-    label: 'Joined',
-    about: 'Guests who come, or come if there is a seat.',
-    none: 'Nobody has joined yet.',
-  },
-  listed: {
-    label: 'On the list',
-    about: 'Guests who pay once they have a seat.',
-    none: 'Nobody is on the list.',
-  },
-  awaited: {
-    label: 'Awaited',
-    about: 'Guests who have to transfer until a certain hour.',
-    none: 'No transfer is awaited.',
-  },
-  paid: { label: 'Paid', about: 'Guests who have paid.', none: 'Nobody has paid yet.' },
-  seated: { label: 'Seated', about: 'Guests at one of the tables.', none: 'Nobody has a seat yet.' },
-  unpaid: {
-    label: 'Not paid',
-    about: 'Guests at one of the tables who have not paid.',
-    none: 'Everybody has paid.',
-  },
-  silent: {
-    label: 'No reply',
-    about: 'Guests who have let the deadline of their seat pass.',
-    none: 'Everybody has replied, or still has time.',
-  },
-  standby: {
-    label: 'Standby',
-    about: 'Guests without a seat who get one that becomes free.',
-    none: 'Nobody stands by.',
-  },
-  elsewhere: {
-    label: 'Elsewhere',
-    about: 'Guests who also have a seat at another dinner.',
-    none: 'Nobody has a seat at another dinner.',
-  },
-  out: {
-    label: 'Out',
-    about: 'People who said no, cancelled, or lost their seat.',
-    none: 'Nobody is out.',
-  },
-  invited: {
-    label: 'Invited',
-    about: 'People who were written to and have not joined.',
-    none: 'Everybody who was written to has joined.',
-  },
+export const LIST_WORDS: Record<EveningList, { label: string; none: string }> = {
+  joined: { label: 'Joined', none: 'Nobody has joined yet.' },
+  listed: { label: 'On the list', none: 'Nobody is on the list.' },
+  awaited: { label: 'Awaited', none: 'No transfer is awaited.' },
+  paid: { label: 'Paid', none: 'Nobody has paid yet.' },
+  seated: { label: 'Seated', none: 'Nobody has a seat yet.' },
+  unpaid: { label: 'Not paid', none: 'Everybody has paid.' },
+  silent: { label: 'No reply', none: 'Everybody has replied, or still has time.' },
+  standby: { label: 'Standby', none: 'Nobody stands by.' },
+  elsewhere: { label: 'Elsewhere', none: 'Nobody has a seat at another dinner.' },
+  out: { label: 'Out', none: 'Nobody is out.' },
+  invited: { label: 'Invited', none: 'Everybody who was written to has joined.' },
 }
 
 interface PeopleSectionProps {
@@ -103,7 +67,6 @@ export function PeopleSection({ page, list, onList }: PeopleSectionProps) {
           <FindField value={text} onChange={setText} className="min-w-0 max-sm:flex-1 sm:w-56" />
         </div>
       </div>
-      <p className="text-abu-700">{LIST_WORDS[list].about}</p>
       <People key={list} id={evening.id} page={page} list={list} who={who} />
     </section>
   )

@@ -28,14 +28,14 @@ import { PersonRow } from './person-row'
 import { RemovePersonDialog } from './remove-person-dialog'
 import { useAddPerson, userIdsIn } from './seats'
 
-interface PeopleTableProps extends Pick<GroupDetails, 'group' | 'people' | 'awaiting' | 'seats'> {
+interface PeopleTableProps extends Pick<GroupDetails, 'group' | 'people' | 'seats'> {
   kind: Role
   hold: (run: Promise<unknown>) => void
   /** whether what adds people or sets all of them is closed at first */
   isFolded: boolean
 }
 
-export function PeopleTable({ kind, group, people, awaiting, seats, hold, isFolded }: PeopleTableProps) {
+export function PeopleTable({ kind, group, people, seats, hold, isFolded }: PeopleTableProps) {
   const [leaving, setLeaving] = useState<User | null>(null)
   const [replaced, setReplaced] = useState<number>()
   const columns = useShownColumns()
@@ -92,7 +92,6 @@ export function PeopleTable({ kind, group, people, awaiting, seats, hold, isFold
                   user={user}
                   kind={kind}
                   group={group}
-                  awaitsNewAnswer={awaiting.includes(user.id)}
                   hold={hold}
                   onRemove={() => setLeaving(user)}
                   onReplace={() =>

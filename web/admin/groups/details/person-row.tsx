@@ -5,7 +5,6 @@ import {
   MEMBER_STATUSES,
   MEMBERS,
   type MemberStatus,
-  nextStep,
   type Role,
 } from '../../../../src/domain/group/group'
 import { shortName } from '../../../../src/domain/profile/name'
@@ -16,15 +15,12 @@ import { Options } from '../../../ui/options'
 import { SmallSelect } from '../../../ui/small-select'
 import { PauseMark, RemovalMark } from '../../app/dinner/marks'
 import { UserLink } from '../../app/links'
-import { refreshLists } from '../../app/queries'
 import { usePromote, useSeatFact } from './seats'
 
 interface PersonRowProps {
   user: User
   kind: Role
   group: DinnerGroup
-  /** had said yes, and is to say whether another date fits */
-  awaitsNewAnswer: boolean
   /** a row below it belongs to it */
   hasLine: boolean
   /** somebody else may have the seat */
@@ -36,7 +32,7 @@ interface PersonRowProps {
 }
 
 export function PersonRow(props: PersonRowProps) {
-  const { user, kind, group, awaitsNewAnswer, hasLine, canBeReplaced, hold, onRemove, onReplace } = props
+  const { user, kind, group, hasLine, canBeReplaced, hold, onRemove, onReplace } = props
   const { profile } = user
   const name = profile?.name ?? user.username
   const facts = [genderLabel(profile?.gender), profile?.age, activityOf(profile)]
@@ -72,7 +68,6 @@ export function PersonRow(props: PersonRowProps) {
           user={user}
           kind={kind}
           group={group}
-          awaitsNewAnswer={awaitsNewAnswer}
           hold={hold}
           onReplace={onReplace}
         />
@@ -117,59 +112,28 @@ function MemberStatusSelect({
   user,
   kind,
   group,
-  awaitsNewAnswer,
   hold,
   onReplace,
 }: Omit<PersonRowProps, 'onRemove' | 'hasLine' | 'canBeReplaced'> & { name: string }) {
   const { mutateAsync } = useSeatFact('member_statuses', group, kind, name)
   const status = group.member_statuses[user.id] ?? 'idle'
-  const next = nextStep(status)
-  const isOver = isCompleted(group)
-  const set = (status: MemberStatus) => hold(change(status))
 
   async function change(to: MemberStatus) {
     await mutateAsync({ userId: user.id, code: to })
     if (hasDropped({ status: to }) && kind === 'member') onReplace()
   }
 
-  // the same status once more says that they have answered: who paid stays paid
-  async function sayYes() {
-    await mutateAsync({ userId: user.id, code: status })
-    await refreshLists()
-  }
-
   return (
-    <span className="flex items-center gap-1 max-sm:flex-col max-sm:items-stretch">
-      <SmallSelect
-        variant={variants[status]}
-        aria-label={`Status of ${name}`}
-        value={status}
-        disabled={isOver}
-        onChange={(event) => set(event.target.value as MemberStatus)}
-        className="min-w-0 flex-1"
-      >
-        <Options values={MEMBER_STATUSES} />
-      </SmallSelect>
-      <button
-        type="button"
-        aria-label={next ? `Set ${name} to ${next}` : `${name} has no next status`}
-        title={next && `Set to ${next}`}
-        disabled={!next || isOver}
-        onClick={() => next && set(next)}
-        className="grid size-7 shrink-0 cursor-pointer place-items-center rounded-admin border border-abu-300 text-abu-700 hover:border-abu-500 disabled:invisible max-sm:h-8 max-sm:w-full max-sm:disabled:hidden"
-      >
-        <LineIcon name="next" />
-      </button>
-      {awaitsNewAnswer && (
-        <AdminButton
-          size="small"
-          aria-label={`${name} said yes to the new date`}
-          onPress={() => hold(sayYes())}
-        >
-          Yes
-        </AdminButton>
-      )}
-    </span>
+    <SmallSelect
+      variant={variants[status]}
+      aria-label={`Status of ${name}`}
+      value={status}
+      disabled={isCompleted(group)}
+      onChange={(event) => hold(change(event.target.value as MemberStatus))}
+      className="w-full"
+    >
+      <Options values={MEMBER_STATUSES} />
+    </SmallSelect>
   )
 }
 

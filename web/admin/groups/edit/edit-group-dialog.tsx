@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { DinnerGroup, StaleGroup } from '../../../../src/domain/api'
+import type { DinnerGroup } from '../../../../src/domain/api'
 import { DINNER_ENTRY_KEYS } from '../../../../src/domain/group/dinner'
 import { GROUP_STATUSES, isCancelled } from '../../../../src/domain/group/group'
 import { groupChangesSchema } from '../../../../src/domain/group/group-form'
@@ -9,37 +8,33 @@ import { SelectField } from '../../../ui/select-field'
 import { TextField } from '../../../ui/text-field'
 import { DinnerEntryFields, WhenFields } from '../../app/dinner/dinner-fields'
 import { ConflictNote } from '../../app/form/conflict-note'
+import { useSeen } from '../../app/form/stale'
 import { useCheckedForm } from '../../app/form/use-form'
 import { GroupId } from '../../app/group-name'
 import { useTimeZone } from '../../app/site-config'
 import { useDraft } from '../../app/unsaved'
 import { keepsPlaces, PLACES_KEPT } from '../mutations'
 import { picLabel, usePicOptions } from '../pics'
+import { currentIn } from '../shown-groups'
 import { changesOf, useEditGroup, valuesOf } from './edit-group'
 
 /** The edit form of a group; typed values stay until they are stored or cancelled. */
 export function EditGroupDialog({ group, onClose }: { group: DinnerGroup; onClose: () => void }) {
   const zone = useTimeZone()
-  const [stored, setStored] = useState(group)
-  const [stale, setStale] = useState<StaleGroup>()
-  const edit = useEditGroup(group.id, { onSaved: onClose, onStale: setStale })
+  const edit = useEditGroup(onClose)
+  const { seen: stored, isStale, load, sending } = useSeen(group, edit, currentIn)
   const pics = usePicOptions(stored.pic)
 
   const draft = useDraft(valuesOf(stored, zone), onClose)
   const { values } = draft
   const { changes, wrong } = changesOf(stored, values, zone)
-  const save = () =>
-    Object.keys(changes).length === 0 ? onClose() : edit.mutate(() => ({ group: stored, changes }))
-  const { form, errors, bind } = useCheckedForm(groupChangesSchema, changes, { ...edit, mutate: save }, wrong)
-
-  function loadNewest() {
-    if (!stale) return
-    setStored(stale.current)
-    setStale(undefined)
-    edit.reset()
-    // the button that was pressed goes
-    form.ref.current?.querySelector('input')?.focus()
-  }
+  const save = () => (Object.keys(changes).length === 0 ? onClose() : edit.mutate({ group: stored, changes }))
+  const { form, errors, bind } = useCheckedForm(
+    groupChangesSchema,
+    changes,
+    { ...sending, mutate: save },
+    wrong,
+  )
 
   const { change, field } = bind(draft)
 
@@ -55,8 +50,9 @@ export function EditGroupDialog({ group, onClose }: { group: DinnerGroup; onClos
       form={form}
       text={edit.isPending ? 'Saving...' : 'Save Changes'}
       isPending={edit.isPending}
+      isDisabled={isStale}
     >
-      {stale && <ConflictNote by={stale.by} onLoad={loadNewest} />}
+      {isStale && <ConflictNote onLoad={load} />}
       <div className="grid gap-x-4 sm:grid-cols-2">
         <TextField label="Group Name" {...field('name')} autoFocus />
         <SelectField label="Budget" options={BUDGETS} {...field('budget')} />

@@ -1,5 +1,4 @@
-import { type UseMutationResult, useMutation } from '@tanstack/react-query'
-import type { DinnerGroup, StaleGroup } from '../../../../src/domain/api'
+import type { DinnerGroup } from '../../../../src/domain/api'
 import { DINNER_ENTRY_KEYS } from '../../../../src/domain/group/dinner'
 import { GROUP_MESSAGES, type GroupStatus } from '../../../../src/domain/group/group'
 import type { GroupChanges } from '../../../../src/domain/group/group-form'
@@ -7,58 +6,30 @@ import type { Budget } from '../../../../src/domain/profile/profile'
 import { todayIn } from '../../../../src/domain/time'
 import { instantOf } from '../../../../src/domain/wall-clock'
 import { tidyTime } from '../../../ui/time-field'
-import { type Message, toast } from '../../../ui/toast'
+import { toast } from '../../../ui/toast'
 import { type DinnerDraft, draftOf, entriesOf } from '../../app/dinner/dinner'
-import { failureWords, showFailure } from '../../app/form/show-error'
-import { isSignedOut, refreshLists } from '../../app/queries'
+import { useAction } from '../../app/form/use-action'
 import { blockingText, changeGroup } from '../mutations'
 import { areaNews } from '../notified'
-import { staleIn } from '../shown-groups'
-
-interface Handlers {
-  onSaved: () => void
-  /** called with the current state when another admin has changed the group meanwhile */
-  onStale: (stale: StaleGroup) => void
-}
-
-interface Stored {
-  action: Message['action']
-  /** what no message says of it */
-  news: string | undefined
-}
 
 interface Edit {
   group: DinnerGroup
   changes: GroupChanges
 }
 
-/** Stores changes of a group, worked out when those before them are stored, and shows the outcome. */
-export function useEditGroup(id: number, { onSaved, onStale }: Handlers) {
-  const mutation: UseMutationResult<Stored, Error, () => Edit> = useMutation({
-    // one after the other, so that each can know the version that the one before has made
-    scope: { id: `group-${id}` },
-    async mutationFn(edit: () => Edit) {
-      const { group, changes } = edit()
-      const action = await changeGroup(id, { ...changes, version: group.version })
-      return { action, news: areaNews(group, changes) }
-    },
-    async onSuccess({ action, news }) {
+/** Stores changes of a group in the version that was seen, and says what no message says of them. */
+export function useEditGroup(onSaved: () => void) {
+  return useAction({
+    run: ({ group, changes }: Edit) => changeGroup(group.id, { ...changes, version: group.version }),
+    title: 'Error',
+    failure: 'An error occurred',
+    cause: blockingText,
+    onDone(action, { group, changes }) {
       onSaved()
-      const description = ['Group updated successfully', news].filter(Boolean).join('. ')
+      const description = ['Group updated successfully', areaNews(group, changes)].filter(Boolean).join('. ')
       toast({ title: 'Success', description, action })
-      await refreshLists()
-    },
-    async onError(error, edit) {
-      if (isSignedOut(error)) return
-      const description = (await blockingText(error)) ?? failureWords(error, 'An error occurred')
-      showFailure(error, 'Error', description, () => mutation.mutate(edit))
-      const stale = staleIn(error)
-      if (stale) onStale(stale)
-      // it can be sent again at once
-      void refreshLists()
     },
   })
-  return mutation
 }
 
 export interface GroupValues extends DinnerDraft {

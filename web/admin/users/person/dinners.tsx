@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   hasCome,
   isMissed,
@@ -6,16 +6,15 @@ import {
   type Outcome,
   SET_OUTCOMES,
   type SetOutcome,
-  WHY_MAX,
 } from '../../../../src/domain/after-dinner/outcome'
 import { shownFact } from '../../../../src/domain/group/dinner'
 import { statusColour } from '../../../../src/domain/group/group'
 import type { PersonHistory } from '../../../../src/domain/matchmaking/seating'
 import { displayInstant } from '../../../../src/domain/time'
-import { AdminButton } from '../../../ui/admin-button'
 import { Badge } from '../../../ui/badge'
 import { LineIcon } from '../../../ui/line-icon'
 import { SmallSelect } from '../../../ui/small-select'
+import { ExcusedForm } from '../../app/dinner/excused-form'
 import { displayDay, timesText } from '../../app/labels'
 import { GroupLink } from '../../app/links'
 import { NotLoaded } from '../../app/page/not-loaded'
@@ -193,52 +192,14 @@ function Row({ seat, dinner }: RowProps) {
         </SmallSelect>
       )}
       {isExcusing && dinner && (
-        <Excuse
-          day={displayDay(dinner.dinnerDay)}
-          start={dinner.outcome === 'excused' ? (dinner.why ?? '') : ''}
-          isPending={isPending}
-          onExcuse={(text) => correct.mutate({ dinner, outcome: 'excused', why: text })}
+        <ExcusedForm
+          name={displayDay(dinner.dinnerDay)}
+          why={dinner.outcome === 'excused' ? (dinner.why ?? '') : ''}
+          onExcuse={(why) => correct.mutate({ dinner, outcome: 'excused', why })}
           onCancel={endExcuse}
         />
       )}
     </li>
-  )
-}
-
-interface ExcuseProps {
-  day: string
-  start: string
-  isPending: boolean
-  onExcuse: (why: string) => void
-  onCancel: () => void
-}
-
-function Excuse({ day, start, isPending, onExcuse, onCancel }: ExcuseProps) {
-  const [why, setWhy] = useState(start)
-  const text = why.trim()
-
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && text) onExcuse(text)
-  }
-
-  return (
-    <span className="flex w-full flex-wrap items-center gap-2">
-      <input
-        aria-label={`Why ${day} is excused`}
-        placeholder="A word why"
-        // it replaces what had the focus
-        ref={(input) => input?.focus()}
-        maxLength={WHY_MAX}
-        value={why}
-        onChange={({ target }) => setWhy(target.value)}
-        onKeyDown={onKeyDown}
-        className="h-9 min-w-0 flex-1 basis-48 rounded-admin border border-abu-500 px-3 placeholder:text-abu-600 max-sm:text-base"
-      />
-      <AdminButton isDisabled={!text} isPending={isPending} onPress={() => onExcuse(text)}>
-        Excuse
-      </AdminButton>
-      <AdminButton onPress={onCancel}>Cancel</AdminButton>
-    </span>
   )
 }
 

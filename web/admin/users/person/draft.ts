@@ -43,7 +43,7 @@ export function draftOf(profile: Profile): PersonDraft {
   return formOf((key) => (key === 'birthdate' ? birthdate : profile[key]))
 }
 
-export function startOf(stored: PersonDraft): PersonDraft {
+export function startOf(stored: PersonDraft = NEW_DRAFT): PersonDraft {
   return { ...stored, comfort_level: stored.comfort_level || COMFORT_DEFAULT }
 }
 
@@ -76,20 +76,6 @@ export function errorsOf(messages: [name: string, message: string][]): DraftErro
     errors[name as keyof PersonDraft] ??= message
   }
   return errors
-}
-
-/** Returns a draft with the newest stored values; fields changed in the draft keep their value. */
-export function merge(draft: PersonDraft, base: PersonDraft, current: PersonDraft): PersonDraft {
-  const own = changedFields(draft, base)
-  return { ...current, ...Object.fromEntries(own.map((name) => [name, draft[name]])) }
-}
-
-/** Returns the fields that others changed to another value than this form: `Name: Dian`. */
-export function clashesOf(draft: PersonDraft, base: PersonDraft, current: PersonDraft): string[] {
-  const theirs = changedFields(current, base)
-  return changedFields(draft, base)
-    .filter((name) => theirs.includes(name) && String(draft[name]) !== String(current[name]))
-    .map((name) => `${labelOf(name)}: ${String(current[name]) || 'nothing'}`)
 }
 
 /** Returns a typed phone in the stored form; anything else unchanged. */

@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
 import { rupiah } from '../../../../src/domain/house/site'
 import {
-  type DueSums,
   type MoneyList,
   moneyPageSchema,
   SUM_STATES,
@@ -23,19 +22,6 @@ const WORDS: Record<SumState, string> = {
 export function useDuesOf(id: number) {
   const path = `/api/dues?size=100&user=${id}`
   return useGet([...keys.money, 'of user', id], moneyPageSchema, path, FRESH)
-}
-
-/** Returns what is open between a guest and the house, in words. */
-export function openMoney({ due, late, check, owed }: DueSums): string {
-  const parts = [
-    [due.n + late.n, due.amount + late.amount, 'to pay'],
-    [check.n, check.amount, 'to check'],
-    [owed.n, owed.amount, 'to return'],
-  ] as const
-  const open = parts
-    .filter(([n]) => n > 0)
-    .map(([, amount, word]) => `${amount > 0 ? rupiah(amount) : 'an unknown amount'} ${word}`)
-  return open.join(', ') || 'no money open'
 }
 
 /** What a person has to pay, has paid ahead, and has left with us, each with the way to its list; nothing without any. */

@@ -24,12 +24,11 @@ import { NotLoaded } from '../../app/page/not-loaded'
 import { Page } from '../../app/page/page'
 import { FRESH, keys, useGet } from '../../app/queries'
 import { useTimeZone } from '../../app/site-config'
-import { useToday } from '../../app/today'
 import { useBackInQueue } from '../use-back-in-queue'
 import { Dinners } from './dinners'
 import { useHistory } from './history'
 import { KeepApart } from './keep-apart'
-import { openMoney, PersonMoney, useDuesOf } from './money'
+import { PersonMoney } from './money'
 import { Pause } from './pause'
 
 /** All that is known of a guest: their state, what comes next, what happened, and their answers. The form opens by a button. */
@@ -54,12 +53,9 @@ export function PersonPage() {
 function Loaded({ user, profile }: { user: User; profile: Profile }) {
   const { id } = user
   const { name } = profile
-  const hasMoney = useToday().data?.hasMoney
-  const dues = useDuesOf(id)
   const back = useBackInQueue()
   const { make, notCopied } = useNewLink(id, name)
   const state = [stateOf(profile), cameOf(profile), ...numberOf(profile)]
-  if (hasMoney && dues.data) state.push(openMoney(dues.data.sums))
   return (
     <Page
       scrolls

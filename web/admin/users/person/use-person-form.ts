@@ -1,102 +1,56 @@
-import { useState } from 'react'
 import * as v from 'valibot'
 import { storedUserSchema, type User, userSchema } from '../../../../src/domain/api'
 import { FIELD_MESSAGES, type ProfileChanges } from '../../../../src/domain/profile/user-form'
 import { todayIn } from '../../../../src/domain/time'
-import { ApiError, call } from '../../../api'
+import { call } from '../../../api'
 import { toast } from '../../../ui/toast'
+import { staleAnswer, useSeen } from '../../app/form/stale'
 import { useAction } from '../../app/form/use-action'
 import { fieldErrors, useForm } from '../../app/form/use-form'
 import { useTimeZone } from '../../app/site-config'
-import {
-  changedFields,
-  check,
-  clashesOf,
-  type DraftErrors,
-  draftOf,
-  errorsOf,
-  merge,
-  NEW_DRAFT,
-  type PersonDraft,
-  startOf,
-} from './draft'
+import { differ, useDraft } from '../../app/unsaved'
+import { check, type DraftErrors, draftOf, errorsOf, type PersonDraft, startOf } from './draft'
 
+/** The form of a person: what was typed stands over the newest that is known of them. */
 export function usePersonForm(user: User | undefined, onClose: () => void) {
   const today = todayIn(useTimeZone())
-  // the state that changes are based on, which others may change meanwhile
-  const [base, setBase] = useState(user)
-  const [conflict, setConflict] = useState<User>()
-  const [clashes, setClashes] = useState<string[]>([])
-  const stored = base?.profile ? draftOf(base.profile) : undefined
-  const start = stored ? startOf(stored) : NEW_DRAFT
-  const [draft, setDraft] = useState(start)
-
   const adding = useAddPerson(onClose)
-  const saving = useSavePerson(user?.id ?? 0, { onSaved: onClose, onConflict })
-  const { mutate, isPending, error, reset } = user ? saving : adding
+  const saving = useSavePerson(onClose)
+  const { seen, isStale, load, sending } = useSeen(user, saving, currentIn)
+  const { isPending, error, reset } = user ? sending : adding
+  const stored = storedOf(seen)
+  const { values, set, close } = useDraft(startOf(stored), onClose)
 
-  const checked = check(draft, stored, today)
+  const checked = check(values, stored, today)
   const { wasTried, form } = useForm({
     isPending,
     isValid: checked.ok,
-    onSubmit: () => save(),
-    onInvalid: showTooYoung,
+    onSubmit() {
+      if (!checked.ok) return
+      if (seen) saving.mutate({ to: seen, changes: checked.payload })
+      else adding.mutate(checked.payload)
+    },
+    onInvalid() {
+      if (checked.ok || checked.errors.birthdate !== FIELD_MESSAGES.adult) return
+      toast({ title: 'Validation Error', description: FIELD_MESSAGES.adult, variant: 'destructive' })
+    },
   })
+
   const errors: DraftErrors = {
     ...errorsOf(Object.entries(fieldErrors(error))),
     ...(wasTried && !checked.ok && checked.errors),
   }
 
   function change(changes: Partial<PersonDraft>) {
-    setDraft((before) => ({ ...before, ...changes }))
+    set(changes)
     if (error) reset()
   }
 
-  function save(on = base) {
-    if (!checked.ok) return
-    setConflict(undefined)
-    mutate({ ...checked.payload, ...(on?.profile && { version: on.profile.version }) })
-  }
+  return { today, draft: values, change, errors, isPending, isStale, load, close, form }
+}
 
-  function onConflict(current: User) {
-    const theirs = current.profile && startOf(draftOf(current.profile))
-    if (!theirs || changedFields(theirs, start).length > 0) return setConflict(current)
-    // nothing that the form shows was changed: somebody was paused, or the number noted as wrong
-    setBase(current)
-    save(current)
-  }
-
-  function showTooYoung() {
-    if (checked.ok || checked.errors.birthdate !== FIELD_MESSAGES.adult) return
-    toast({ title: 'Validation Error', description: FIELD_MESSAGES.adult, variant: 'destructive' })
-  }
-
-  /** Loads what others have stored; fields changed here keep their value. */
-  function loadCurrent() {
-    if (!conflict?.profile) return
-    const current = startOf(draftOf(conflict.profile))
-    setDraft(merge(draft, start, current))
-    setClashes(clashesOf(draft, start, current))
-    setBase(conflict)
-    setConflict(undefined)
-    reset()
-    // the button that was pressed goes
-    form.ref.current?.querySelector('input')?.focus()
-  }
-
-  const changed = changedFields(draft, start)
-  return {
-    today,
-    draft,
-    change,
-    errors,
-    changed,
-    isPending,
-    conflict,
-    clashes,
-    loadCurrent,
-    form,
-  }
+function storedOf(user: User | undefined): PersonDraft | undefined {
+  return user?.profile ? draftOf(user.profile) : undefined
 }
 
 function useAddPerson(onSaved: () => void) {
@@ -110,17 +64,30 @@ function useAddPerson(onSaved: () => void) {
   })
 }
 
-interface SaveOptions {
-  onSaved: () => void
-  /** called when another admin has changed the user meanwhile */
-  onConflict: (current: User) => void
+interface Change {
+  /** the state that staff have seen */
+  to: User
+  changes: ProfileChanges
 }
 
-/** Stores changes of a person, which must be based on the latest state. */
-function useSavePerson(id: number, { onSaved, onConflict }: SaveOptions) {
+/** Stores changes of a person in the version that was seen; once more where others changed nothing that the form shows. */
+function useSavePerson(onSaved: () => void) {
+  const store = ({ to: { id, profile }, changes }: Change) =>
+    call(storedUserSchema, 'POST', `/api/users/${id}/update-profile`, {
+      ...changes,
+      ...(profile && { version: profile.version }),
+    })
   return useAction({
-    run: (changes: ProfileChanges) =>
-      call(storedUserSchema, 'POST', `/api/users/${id}/update-profile`, changes),
+    async run(change: Change) {
+      try {
+        return await store(change)
+      } catch (error) {
+        const current = currentIn(error)
+        // somebody was paused, or the number noted as wrong
+        if (!current || differ(storedOf(current), storedOf(change.to))) throw error
+        return store({ ...change, to: current })
+      }
+    },
     title: 'Error',
     failure: 'Failed to update user profile',
     unreached: 'An unexpected error occurred',
@@ -128,16 +95,13 @@ function useSavePerson(id: number, { onSaved, onConflict }: SaveOptions) {
       onSaved()
       toast({ title: 'Success', description: 'User profile updated successfully' })
     },
-    onFailure(error) {
-      const current = conflictOf(error)
-      if (current) onConflict(current)
-      return current !== undefined
-    },
+    onFailure: (error) => currentIn(error) !== undefined,
   })
 }
 
-function conflictOf(error: unknown): User | undefined {
-  if (!(error instanceof ApiError) || error.status !== 409) return undefined
-  const current = v.safeParse(userSchema, error.body && 'current' in error.body && error.body.current)
-  return current.success ? current.output : undefined
+const staleSchema = v.object({ current: userSchema })
+
+/** Returns the current person from the refusal of an outdated change. */
+function currentIn(error: unknown): User | undefined {
+  return staleAnswer(staleSchema, error)?.current
 }
