@@ -112,12 +112,20 @@ export function changesBy<T>(db: Tx, scope: Scope, change: () => T): { outcome: 
     })
   })
   const owners = ownersOf(db, values, found)
+  // a place that leaves its evening to a new one goes with that, at whichever table it was
+  const given = new Map(
+    found.flatMap(({ changed, rowId, row, change }) =>
+      changed === 'ticket' && change.before === null
+        ? [[`user ${row.user_id} ${row.evening_id}`, ownerOf(scope, owners, changed, row, rowId).groupId]]
+        : [],
+    ),
+  )
   const changes = found.map(({ changed, rowId, row, change }) => {
     const owner = ownerOf(scope, owners, changed, row, rowId)
-    const evening = change.before?.evening_id ?? row.evening_id
+    const evening = `user ${row.user_id} ${change.before?.evening_id ?? row.evening_id}` as const
     const groupId =
       changed === 'ticket'
-        ? (apart.get(`ticket ${rowId}`) ?? apart.get(`user ${row.user_id} ${evening}`))
+        ? (apart.get(`ticket ${rowId}`) ?? apart.get(evening) ?? given.get(evening))
         : changed === 'payment' && apart.get(`ticket ${row.ticket_id}`)
     return { changed, rowId, ...owner, groupId: groupId || owner.groupId, ...change }
   })

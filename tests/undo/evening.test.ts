@@ -305,3 +305,24 @@ test('a repair, or a change of guests, by which somebody is back from a table th
   expect(everything()).toEqual(before)
   check()
 })
+
+test('who cancelled at one table and sits at another keeps both places where a message keeps the change from being undone', async () => {
+  const { payers, makeTables, staff, undo, everything, path, check } = await start()
+  await payers(12)
+  const { groups } = await makeTables()
+  const [first, second] = groups.map((id: number) => `/api/dinner-groups/${id}`)
+  const membersOf = async (group: string) => (await staff('GET', group)).group.member_ids
+  const userId = (await membersOf(first))[0]
+  const { id } = everything().tickets.find(({ user_id }) => user_id === userId)!
+  await staff('DELETE', `${path}/tickets/${id}?choice=credit`)
+  const others = (await membersOf(second)).slice(1)
+  await staff('PATCH', second, { members: others })
+  const added = await staff('PATCH', second, { members: [...others, userId] })
+  const about = { userId, groupId: groups[1], kind: 'invite' }
+  const { message } = await staff('POST', '/api/messages', about)
+  expect((await staff('PATCH', `/api/messages/${message.id}`, { result: 'sent' })).status).toBe(200)
+  const before = everything()
+  expect((await undo(added.undo)).status).toBe(409)
+  expect(everything()).toEqual(before)
+  check()
+})
