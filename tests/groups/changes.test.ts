@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import { join } from 'node:path'
 import Papa from 'papaparse'
 import type { DinnerGroup, User } from '../../src/domain/api'
 import { displayInstant } from '../../src/domain/time'
-import { emptyFolder } from '../support/app'
 import { samePhone } from '../support/same-phone'
 import { startWithPeople } from '../support/start-with-people'
 
@@ -294,38 +292,3 @@ test('a group exports as a file that reads back, under the name of the spec', as
   ])
   expect(data.filter(([first]) => first?.startsWith('Tamu'))).toHaveLength(7)
 })
-
-test.if(Bun.which('soffice') !== null)(
-  'an exported group opens in LibreOffice with its names, line breaks and harmless formulas',
-  async () => {
-    const { call } = await withGroup()
-    await call('POST', '/api/users/1/update-profile', {
-      dietary_restrictions: 'kacang,\n"udang"',
-      name: '=1+1',
-    })
-    const folder = emptyFolder()
-    const file = join(folder, 'group.csv')
-    await Bun.write(file, await (await call('GET', '/api/dinner-groups/1/export')).arrayBuffer())
-    const convert = [
-      '--headless',
-      '--infilter=CSV:44,34,UTF8',
-      '--convert-to',
-      'csv:Text - txt - csv (StarCalc):44,34,UTF8',
-    ]
-    const run = Bun.spawnSync([
-      'soffice',
-      `-env:UserInstallation=file://${folder}/profile`,
-      ...convert,
-      '--outdir',
-      join(folder, 'out'),
-      file,
-    ])
-    expect(run.success).toBe(true)
-    const { data } = Papa.parse<string[]>(await Bun.file(join(folder, 'out/group.csv')).text())
-    const first = data[data.findIndex(([cell]) => cell === 'Group Members') + 2]!
-    expect(first[0]).toBe("'=1+1")
-    expect(first[1]).toContain('628123000001')
-    expect(first[8]).toBe('kacang,\n"udang"')
-  },
-  60_000,
-)

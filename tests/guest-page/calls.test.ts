@@ -7,6 +7,7 @@ import { todayIn } from '../../src/domain/time'
 import { poolOf } from '../../src/matchmaking/pool'
 import { makeLink } from '../../src/people/links'
 import { answers } from '../support/answers'
+import { eveningBody, inDays } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
 import { owedIn } from '../support/owed'
 import { inHours, startPages } from '../support/pages'
@@ -310,6 +311,19 @@ describe('a seat that is confirmed or paid', () => {
 })
 
 describe('a dinner that changes', () => {
+  test('with its evening before the reason of a no was given takes that reason all the same', async () => {
+    const app = await startPages()
+    const { evening } = await app.staff('POST', '/api/evenings', eveningBody())
+    app.db.run(sql`update dinner_groups set evening_id = ${evening.id}, event_at = ${evening.at}`)
+    const [id] = app.members as [number]
+    const page = app.as(await app.tell(id, 'invite'))
+    await page.answer('no')
+    const at = inDays(10).replace('T12', 'T13')
+    expect((await app.staff('PATCH', `/api/evenings/${evening.id}`, { version: 1, at })).status).toBe(200)
+    expect(await page.answer('no', { why: 'date' })).toMatchObject({ status: 200, me: { why: 'date' } })
+    expect(app.db.all(sql`select 1 from tickets where user_id = ${id} and ended_at is null`)).toEqual([])
+  })
+
   test('that is deleted is cancelled for whom it was told, until its time', async () => {
     const app = await startPages()
     const page = app.as(await app.tell(app.members[0]!, 'invite'))

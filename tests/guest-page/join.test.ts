@@ -78,7 +78,15 @@ test('who would pay first where no table is possible with them is on the list, a
   db.run(sql`update evenings set tables_max = 0 where id = ${free.id}`)
   expect((await guest.page(...join(free.code))).message).toStartWith('Kamu masuk daftar ')
   for (let i = 0; i < 6; i++) await signUp()
-  expect((await guest.page(...join(code))).message).toContain('Mau bayar sekarang?')
+  const asked = await guest.page(...join(code))
+  expect([asked.canPay, asked.message.split('\n')]).toEqual([
+    true,
+    [
+      expect.stringMatching(/^Kamu masuk daftar \w+\.$/),
+      'Mau bayar sekarang?',
+      'Yang bayar duluan, dapat meja duluan. Ga dapat meja? Uangmu balik.',
+    ],
+  ])
   db.run(sql`update evenings set tables_max = 0`)
   expect((await guest.page(...join(code))).message).toMatch(/^Kamu masuk daftar \w+\.$/)
 })
@@ -209,6 +217,9 @@ test('nobody joins two dinners of one day', async () => {
   const guest = await signUp()
   expect((await guest.page(...join(first.code))).status).toBe(201)
   expect(await guest.page(...join(same.code))).toMatchObject({ status: 409, message: JOIN_MESSAGES.sameDay })
+  // nor is it offered
+  const { evenings } = await guest.page('GET', '/api/me/evenings')
+  expect(evenings.map((one: { code: string }) => one.code)).toEqual([first.code, next.code])
   expect((await guest.page(...join(next.code))).status).toBe(201)
 })
 

@@ -66,20 +66,6 @@ test('a hold whose time has passed is not given back by saying that one has tran
   expect(await guest.ticket()).toMatchObject({ canPay: false })
 })
 
-test('who joins the list where a table is possible is asked whether they pay at once', async () => {
-  const { signUp } = await start()
-  const { message, canPay } = (await (await signUp()).join('later')) as unknown as {
-    message: string
-    canPay: boolean
-  }
-  expect(canPay).toBe(true)
-  expect(message.split('\n')).toEqual([
-    expect.stringMatching(/^Kamu masuk daftar \w+\.$/),
-    'Mau bayar sekarang?',
-    'Yang bayar duluan, dapat meja duluan. Ga dapat meja? Uangmu balik.',
-  ])
-})
-
 test('an evening that is made less than three days ahead has no list: who joins pays first, or not at all', async () => {
   const { signUp, staff, evening, call, signUps } = await start({ at: inDays(2), tables_max: 1 })
   expect(evening).toMatchObject({ hasList: false })

@@ -1,5 +1,5 @@
 // who is confirmed or paid knows of the dinner, however they came to it
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { inHours, startPages } from '../support/pages'
 
@@ -13,147 +13,124 @@ const dueTo = async ({ staff }: App, userId: number): Promise<{ kind: string; te
     (item: { userId: number }) => item.userId === userId,
   )
 const kindsTo = async (app: App, userId: number) => (await dueTo(app, userId)).map(({ kind }) => kind)
+const stateOf = async (app: App, userId: number) => (await app.as(await app.link(userId)).me()).state
 
-for (const status of ['confirmed', 'paid'])
-  describe(`who was set ${status} by hand, without any message`, () => {
-    test('learns that the dinner is moved, and their page says the same', async () => {
-      const app = await startPages()
-      const [id, idle] = app.members as [number, number]
-      await app.setStatus(id, status)
-      await app.change({ ...OFF, event_date: inHours(16 * 24) })
-      expect([await kindsTo(app, id), await kindsTo(app, idle)]).toEqual([['moved'], ['invite']])
-      const page = app.as(await app.link(id))
-      expect((await page.me()).state).toBe('moved')
-      await app.tell(id, 'moved')
-      expect(await kindsTo(app, id)).toEqual(['new-date'])
-      expect((await page.me()).state).toBe('moved')
-      await app.tell(id, 'new-date')
-      expect((await page.me()).state).toBe('asked')
-    })
+type Step = { set: string } | { tell: string } | { move: number | null } | 'cancel' | 'take place' | 'delete'
 
-    test('learns that its date is off', async () => {
-      const app = await startPages()
-      const [id] = app.members as [number]
-      await app.setStatus(id, status)
-      await app.change({ ...OFF, event_date: null })
-      expect(await kindsTo(app, id)).toEqual(['moved'])
-    })
+async function take(app: App, id: number, step: Step) {
+  if (step === 'delete') await app.staff('DELETE', `/api/dinner-groups/${app.groupId}`, OFF)
+  else if (step === 'cancel') await app.change({ ...OFF, status: 'cancelled' })
+  else if (step === 'take place') await app.change({ status: 'scheduled' })
+  else if ('set' in step) await app.setStatus(id, step.set)
+  else if ('tell' in step) await app.tell(id, step.tell)
+  else await app.change({ ...OFF, event_date: step.move && inHours(step.move * 24) })
+}
 
-    test('learns that it is cancelled, once', async () => {
-      const app = await startPages()
-      const [id, idle] = app.members as [number, number]
-      await app.setStatus(id, status)
-      await app.change({ ...OFF, status: 'cancelled' })
-      expect([await kindsTo(app, id), await kindsTo(app, idle)]).toEqual([['cancelled'], []])
-      const page = app.as(await app.link(id))
-      expect((await page.me()).state).toBe('cancelled')
+/** Steps, each with the kinds that are due to somebody then, and what their page says. */
+type Way = [step: Step, kinds?: string[], state?: string][]
+
+const waysOf = (status: string): [what: string, way: Way][] => [
+  [
+    'learns that the dinner is moved, and their page says the same',
+    [
+      [{ set: status }],
+      [{ move: 16 }, ['moved'], 'moved'],
+      [{ tell: 'moved' }, ['new-date'], 'moved'],
+      [{ tell: 'new-date' }, undefined, 'asked'],
+    ],
+  ],
+  ['learns that its date is off', [[{ set: status }], [{ move: null }, ['moved']]]],
+  [
+    'learns that it is cancelled, once',
+    [[{ set: status }], ['cancel', ['cancelled'], 'cancelled'], [{ tell: 'cancelled' }, [], 'cancelled']],
+  ],
+  [
+    'learns that it is off when the group is deleted, once',
+    [[{ set: status }], ['delete', ['cancelled'], 'cancelled'], [{ tell: 'cancelled' }, []]],
+  ],
+  [
+    'knows the date that was set after',
+    [
+      [{ move: null }],
+      [{ set: status }],
+      [{ move: 14 }, [status === 'paid' ? 'details' : 'pay']],
+      [{ move: 16 }, ['moved']],
+    ],
+  ],
+  [
+    'knows nothing when that was a mistake',
+    [[{ set: status }], [{ set: 'idle' }], [{ move: 16 }, ['invite']], ['delete', []]],
+  ],
+  [
+    'learns it once more of a dinner that was off, took place after all, and is off again',
+    [
+      [{ tell: 'invite' }],
+      ['cancel'],
+      [{ tell: 'cancelled' }],
+      ['take place'],
+      [{ set: status }],
+      ['cancel', ['cancelled']],
+    ],
+  ],
+  [
+    'learns of a second move, too',
+    [
+      [{ tell: 'invite' }],
+      [{ move: 16 }],
+      [{ tell: 'moved' }],
+      [{ set: status }],
+      [{ move: null }, ['moved']],
+    ],
+  ],
+  [
+    'learns that their date is off although a payment is noted since',
+    [
+      [status === 'paid' ? { tell: 'invite' } : { set: status }],
+      [{ move: 16 }],
+      [{ set: 'paid' }, ['moved']],
+      [{ tell: 'moved' }, ['new-date']],
+      // nor is it a yes to the new one
+      [{ set: 'paid' }, ['new-date']],
+      [{ set: 'confirmed' }, ['new-date']],
+    ],
+  ],
+]
+
+test.each(['confirmed', 'paid'].flatMap((status) => waysOf(status).map((way) => [status, ...way] as const)))(
+  'who was set %s by hand, without any message, %s',
+  async (_, __, way) => {
+    const app = await startPages()
+    const [id, idle] = app.members as [number, number]
+    for (const [step, kinds, state] of way) {
+      await take(app, id, step)
+      if (kinds) expect([step, await kindsTo(app, id)]).toEqual([step, kinds])
+      if (state) expect<unknown>([step, await stateOf(app, id)]).toEqual([step, state])
+      // who knows of nothing is told of nothing
+      expect((await kindsTo(app, idle)).filter((kind) => kind !== 'invite')).toEqual([])
+    }
+  },
+)
+
+test.each(['cancel', 'delete'] as const)(
+  'who was set confirmed or paid learns that a dinner without a date is off, in words that can be sent: %s',
+  async (end) => {
+    const app = await startPages({ eventAt: null })
+    const [one, other] = app.members as [number, number]
+    await app.setStatus(one, 'confirmed')
+    await app.setStatus(other, 'paid')
+    await take(app, one, end)
+    for (const id of [one, other]) {
+      const [due] = await dueTo(app, id)
+      expect(due).toMatchObject({
+        ...{ kind: 'cancelled', missing: [] },
+        text: expect.stringMatching(/^Tamu \d, maaf banget: makan malam kita ga jadi karena /),
+      })
+      expect(await stateOf(app, id)).toBe('cancelled')
       await app.tell(id, 'cancelled')
       expect(await kindsTo(app, id)).toEqual([])
-      expect((await page.me()).state).toBe('cancelled')
-    })
-
-    test('learns that it is off when the group is deleted, once', async () => {
-      const app = await startPages()
-      const [id, idle] = app.members as [number, number]
-      await app.setStatus(id, status)
-      await app.staff('DELETE', `/api/dinner-groups/${app.groupId}`, OFF)
-      expect([await kindsTo(app, id), await kindsTo(app, idle)]).toEqual([['cancelled'], []])
-      const page = app.as(await app.link(id))
-      expect((await page.me()).state).toBe('cancelled')
-      await app.tell(id, 'cancelled')
-      expect(await kindsTo(app, id)).toEqual([])
-    })
-
-    test('knows the date that was set after', async () => {
-      const app = await startPages({ eventAt: null })
-      const [id] = app.members as [number]
-      await app.setStatus(id, status)
-      await app.change({ event_date: inHours(14 * 24) })
-      expect(await kindsTo(app, id)).not.toContain('moved')
-      await app.change({ ...OFF, event_date: inHours(16 * 24) })
-      expect(await kindsTo(app, id)).toEqual(['moved'])
-    })
-
-    test('learns that a dinner without a date is off, in words that can be sent', async () => {
-      for (const end of ['cancel', 'delete']) {
-        const app = await startPages({ eventAt: null })
-        const [id] = app.members as [number]
-        await app.setStatus(id, status)
-        if (end === 'cancel') await app.change({ ...OFF, status: 'cancelled' })
-        else await app.staff('DELETE', `/api/dinner-groups/${app.groupId}`, OFF)
-        const [due] = await dueTo(app, id)
-        expect(due).toMatchObject({
-          ...{ kind: 'cancelled', missing: [] },
-          text: expect.stringMatching(/^Tamu 0, maaf banget: makan malam kita ga jadi karena /),
-        })
-        expect((await app.as(await app.link(id)).me()).state).toBe('cancelled')
-        await app.tell(id, 'cancelled')
-        expect(await kindsTo(app, id)).toEqual([])
-      }
-    })
-
-    test('knows nothing when that was a mistake', async () => {
-      const app = await startPages()
-      const [id, other] = app.members as [number, number]
-      for (const one of [id, other]) {
-        await app.setStatus(one, status)
-        await app.setStatus(one, 'idle')
-      }
-      await app.change({ ...OFF, event_date: inHours(16 * 24) })
-      expect(await kindsTo(app, id)).toEqual(['invite'])
-      await app.staff('DELETE', `/api/dinner-groups/${app.groupId}`, OFF)
-      expect(await kindsTo(app, other)).toEqual([])
-    })
-
-    test('learns it once more of a dinner that was off, took place after all, and is off again', async () => {
-      const app = await startPages()
-      const [id] = app.members as [number]
-      await app.tell(id, 'invite')
-      await app.change({ ...OFF, status: 'cancelled' })
-      await app.tell(id, 'cancelled')
-      await app.change({ status: 'scheduled' })
-      await app.setStatus(id, status)
-      await app.change({ ...OFF, status: 'cancelled' })
-      expect(await kindsTo(app, id)).toEqual(['cancelled'])
-    })
-
-    test('learns of a second move, too', async () => {
-      const app = await startPages()
-      const [id] = app.members as [number]
-      await app.tell(id, 'invite')
-      await app.change({ ...OFF, event_date: inHours(16 * 24) })
-      await app.tell(id, 'moved')
-      await app.setStatus(id, status)
-      await app.change({ ...OFF, event_date: null })
-      expect(await kindsTo(app, id)).toEqual(['moved'])
-    })
-  })
-
-test('a note of a payment hides from nobody that their date is off', async () => {
-  const app = await startPages()
-  const [invited, confirmed] = app.members as [number, number]
-  await app.tell(invited, 'invite')
-  await app.setStatus(confirmed, 'confirmed')
-  await app.change({ ...OFF, event_date: inHours(16 * 24) })
-  for (const id of [invited, confirmed]) {
-    await app.setStatus(id, 'paid')
-    expect(await kindsTo(app, id)).toEqual(['moved'])
-    await app.tell(id, 'moved')
-    expect(await kindsTo(app, id)).toEqual(['new-date'])
-  }
-})
-
-test('a payment that is noted after the date was taken back is no yes to the new one', async () => {
-  const app = await startPages()
-  const [id] = app.members as [number]
-  await app.setStatus(id, 'confirmed')
-  await app.change({ ...OFF, event_date: inHours(16 * 24) })
-  await app.tell(id, 'moved')
-  for (const status of ['paid', 'confirmed', 'paid']) {
-    await app.setStatus(id, status)
-    expect(await kindsTo(app, id)).toEqual(['new-date'])
-  }
-})
+    }
+  },
+)
 
 test('who said yes on their page learns that the dinner is moved, also when the invitation was never marked as sent', async () => {
   const app = await startPages()
