@@ -1,6 +1,6 @@
 // what a sign-up, a call, a page and a start may take, in counts that every machine gives alike. Who needs more raises the
 // line, and says in it what for
-import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, expect, test } from 'bun:test'
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import * as v from 'valibot'
@@ -15,7 +15,6 @@ import { answers } from './support/answers'
 import { emptyFolder, startApp } from './support/app'
 import { startCounting } from './support/counting'
 
-setDefaultTimeout(60_000)
 const TODAY = '2026-11-21'
 const root = resolve(import.meta.dir, '..')
 

@@ -105,17 +105,6 @@ test('the audit says of whom which outcome was set, and neither a name nor why',
   expect(JSON.stringify(db.all(sql`select * from audit_entries`))).not.toContain('rumah sakit')
 })
 
-test('a host notes who came', async () => {
-  const { mark, moveDinner, db, stored, signIn } = await startDinner()
-  moveDinner(-3)
-  const { call: host } = await signIn('budi')
-  db.run(
-    sql`update staff_accounts set role = 'host' where user_id = (select id from users where username = 'budi')`,
-  )
-  expect((await mark({ 1: 'came' }, { by: host })).status).toBe(200)
-  expect(stored().length).toBe(1)
-})
-
 test('outcomes change no table: a search with the same seed makes the same ones with and without them', async () => {
   const { db } = await startWithPeople(30, (id) => ({ gender: id % 2 ? 'female' : 'male' }))
   const search = () => {

@@ -266,8 +266,8 @@ describe('GET /api/audit', () => {
     expect(await matching('to=2025-12-31')).toBe(0)
   })
 
-  test('refuses what it does not know, and everybody but admins', async () => {
-    const { get, call } = await filled()
+  test('refuses what it does not know', async () => {
+    const { get } = await filled()
     for (const query of [
       'action=danced',
       'admin=x',
@@ -278,8 +278,6 @@ describe('GET /api/audit', () => {
       'page=x',
     ])
       expect([query, (await get(query)).status]).toEqual([query, 422])
-    expect((await call('GET', '/api/audit')).status).toBe(401)
-    expect((await call('GET', '/api/audit/admins')).status).toBe(401)
   })
 
   test('counts no further than lists do, and says that there are more', async () => {

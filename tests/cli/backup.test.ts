@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import {
   chmodSync,
   chownSync,
@@ -17,8 +17,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { emptyFolder } from '../support/app'
 import { COMMAND, semeja, startSemeja } from '../support/command'
-
-setDefaultTimeout(60_000)
 
 // a database and a backup of it, made once; each test works on copies
 const made = mkdtempSync(join(tmpdir(), 'semeja-backup-'))

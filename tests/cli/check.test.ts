@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { chmodSync, chownSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newBackupPath } from '../../src/db/kept-backups'
@@ -7,8 +7,6 @@ import { answers } from '../support/answers'
 import { semeja, startSemeja } from '../support/command'
 import { qrisText } from '../support/qris'
 import { send, startProcess } from '../support/real-server'
-
-setDefaultTimeout(60_000)
 
 const SETTINGS = {
   PUBLIC_URL: 'https://semeja.example',

@@ -1,13 +1,11 @@
 import { Database } from 'bun:sqlite'
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { emptyFolder } from '../support/app'
 import { semeja } from '../support/command'
 import { tracesOf } from '../support/traces'
-
-setDefaultTimeout(60_000)
 
 // 30 made-up people in a database that a server has used, and a backup of it, made once
 const made = mkdtempSync(join(tmpdir(), 'semeja-erase-again-'))

@@ -1,13 +1,11 @@
 import { Database } from 'bun:sqlite'
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import { VERSION } from '../../src/version'
 import { emptyFolder } from '../support/app'
 import { semeja, startSemeja } from '../support/command'
-
-setDefaultTimeout(60_000)
 
 describe('the command line', () => {
   test('tells its version and how it is used', async () => {

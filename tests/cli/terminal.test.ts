@@ -1,12 +1,10 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import { createSessions } from '../../src/session/session'
 import { answers } from '../support/answers'
 import { emptyFolder, startApp } from '../support/app'
 import { COMMAND, semeja } from '../support/command'
-
-setDefaultTimeout(60_000)
 
 /** Runs a command on a terminal of its own, types an answer when a question shows, and answers all that the terminal showed. */
 async function onTerminal(

@@ -1,10 +1,8 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { VISITOR_FIELDS } from '../../src/domain/profile/fields'
 import { answers } from '../support/answers'
 import { startPages, tokenIn } from '../support/pages'
-
-setDefaultTimeout(60_000)
 
 /** Another answer for each field, as the questionnaire sends it, and as staff read it. */
 const OTHERS: Record<string, { sent: unknown; read?: unknown }> = {

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Queue } from '../../src/domain/messages/messages'
 import { answers } from '../support/answers'
@@ -6,8 +6,6 @@ import { checkInvariants } from '../support/invariants'
 import { startPages, tokenIn } from '../support/pages'
 import { startWithPeople } from '../support/start-with-people'
 import { silentIn } from '../support/waiting'
-
-setDefaultTimeout(60_000)
 
 /** An invitation to the first member that staff could not send, as the number is not on WhatsApp. */
 async function startUnreached(backups = 1) {

@@ -1,11 +1,9 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Queue } from '../../src/domain/messages/messages'
 import { answers } from '../support/answers'
 import { eveningBody } from '../support/evenings'
 import { inHours, startPages, tokenIn } from '../support/pages'
 import { confirmAll, seatAt, storeVenue } from '../support/venues'
-
-setDefaultTimeout(60_000)
 
 test('a place that its restaurant takes back goes from the page at once, stands on top for staff, and the next one is sent to everybody', async () => {
   const app = await startPages({ bookedAs: 'Semeja Ayu', eventAt: inHours(10 * 24) })

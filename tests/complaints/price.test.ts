@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { menuItems } from '../../src/db/schema'
 import { MESSAGE_KINDS, MESSAGES } from '../../src/domain/messages/message-kinds'
@@ -6,8 +6,6 @@ import { SHIPPED_TEXTS } from '../../src/domain/messages/message-texts'
 import { eveningBody } from '../support/evenings'
 import { inHours, startPages } from '../support/pages'
 import { confirmAll, seatAt, storeVenue } from '../support/venues'
-
-setDefaultTimeout(60_000)
 
 test('each question for a yes says the price, in the message and on the page, and there is none without a price', async () => {
   for (const kind of MESSAGE_KINDS) {

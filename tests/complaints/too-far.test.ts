@@ -1,12 +1,10 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { TableBooking } from '../../src/domain/venue/booking-calls'
 import { venueWarningText } from '../../src/domain/venue/venue-warnings'
 import { eveningBody } from '../support/evenings'
 import { startPages } from '../support/pages'
 import { confirmAll, storeVenue } from '../support/venues'
-
-setDefaultTimeout(60_000)
 
 test('a table that gets a venue far from what its evening was announced for says so, as people said yes to the area', async () => {
   const app = await startPages()

@@ -1,12 +1,10 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { amountsIn } from '../../src/domain/money/bank-amounts'
 import { findTransfers } from '../../src/domain/money/bank-list'
 import { feeOf, type MatchedDue, matchTransfers, namedIn } from '../../src/domain/money/bank-match'
 import { instantOf } from '../../src/domain/wall-clock'
 import { anyName, anyNote, bankList, LAST_DAY, LAYOUTS, type Move } from '../support/bank-lists'
-
-setDefaultTimeout(60_000)
 
 const values = (line: string) => amountsIn(line).map(({ value }) => value)
 const sure = (text: string) =>

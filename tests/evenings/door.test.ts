@@ -204,10 +204,7 @@ test('the same screen stores from two hours after the dinner began who came, and
   db.run(sql`update evenings set at = ${began} where id = ${id}`)
   db.run(sql`update dinner_groups set event_at = ${began}`)
 
-  const { call: host } = await signIn('budi')
-  db.run(
-    sql`update staff_accounts set role = 'host' where user_id = (select id from users where username = 'budi')`,
-  )
+  const { call: host } = await signIn('budi', 'host')
   const { asks, tables } = await read()
   expect(asks).toBe('came')
   expect(tables[0]!.guests.map(({ proposed }) => proposed)).toEqual([...Array(4).fill('came'), null, null])

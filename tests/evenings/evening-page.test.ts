@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import {
@@ -11,8 +11,6 @@ import {
 import { people } from '../support/evenings'
 import { startWithPeople } from '../support/start-with-people'
 import { silentIn } from '../support/waiting'
-
-setDefaultTimeout(60_000)
 
 /** An evening that so many people have joined, with a table of the first six once `isDealt`. */
 async function startEvening(n: number, { isDealt = false, ...changes }: Record<string, unknown> = {}) {

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { OPERATOR } from '../../src/audit/staff'
 import { auditEntries } from '../../src/db/schema'
 import { eveningsSchema, statusNow, storedEveningSchema } from '../../src/domain/evening/evening-calls'
 import { processHours } from '../../src/domain/evening/evening-hours'
-import { addAdmin } from '../../src/session/accounts'
-import { cookieOf, startApp } from '../support/app'
+import { startApp } from '../support/app'
 import { eveningBody, inDays } from '../support/evenings'
 import { qrisText } from '../support/qris'
 import { startWithPeople } from '../support/start-with-people'
@@ -190,18 +188,6 @@ describe('evenings', () => {
       409,
       'Groups were made for this evening, or people count on it. Cancel it instead, so that they hear of it.',
     ])
-  })
-
-  test('are planned by hosts, and deleted by admins only', async () => {
-    const app = await startApp()
-    const staff = { username: 'host', password: 'rahasia-sekali' }
-    await addAdmin(app.db, OPERATOR, staff, { role: 'host' })
-    const cookie = cookieOf(await app.call('POST', '/api/login', staff))
-    const call = (method: string, path: string, body?: unknown) =>
-      app.call(method, path, body, { headers: { cookie } })
-    expect((await call('POST', '/api/evenings', eveningBody())).status).toBe(201)
-    expect((await call('PATCH', '/api/evenings/1', { version: 1, status: 'closed' })).status).toBe(200)
-    expect((await call('DELETE', '/api/evenings/1?version=2')).status).toBe(403)
   })
 })
 

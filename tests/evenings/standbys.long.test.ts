@@ -1,13 +1,11 @@
 // what is next of those who stand by is what a repair does with them
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { AGE_SPAN } from '../../src/matchmaking/core/score'
 import { inHours } from '../support/pages'
 import { startWithPeople } from '../support/start-with-people'
 
 // a house for each number of guests
-setDefaultTimeout(60_000)
-
 /** Women at tables of six, and so many women and men who stand by, of the list or paid; tables are to be announced. */
 async function announcing(women: number, men: number, pay = 'paid', seated = 6) {
   const app = await startWithPeople(seated + women + men, (i) => ({

@@ -3,18 +3,15 @@ import { expect, test } from 'bun:test'
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { OPERATOR } from '../../src/audit/staff'
 import { DATABASE_FILE } from '../../src/db/open'
 import { pauseEnd } from '../../src/domain/after-dinner/review'
 import type { AuditEntry } from '../../src/domain/staff/audit'
 import { todayIn } from '../../src/domain/time'
-import { addAdmin } from '../../src/session/accounts'
-import { cookieOf, emptyFolder, startApp } from '../support/app'
+import { emptyFolder, startApp } from '../support/app'
 import { storePeople } from '../support/evening'
 import { eveningBody, inDays, people } from '../support/evenings'
 import { startWithPeople } from '../support/start-with-people'
 
-const HOST = { username: 'tuan', password: 'rahasia-sekali' }
 /** Who is reported in one house: somebody free, a backup and a member of group 1; and who wrote it. */
 const REPORTED = [1, 2, 7]
 const WRITER = 20
@@ -28,8 +25,7 @@ async function twoHouses() {
   const base = await startApp()
   storePeople(base.db, 20)
   const { call } = await base.signIn('ayu')
-  await addAdmin(base.db, OPERATOR, HOST, { role: 'host' })
-  const cookie = cookieOf(await base.call('POST', '/api/login', HOST))
+  const { cookie } = await base.signIn('tuan', 'host')
   const made = [
     await call('POST', '/api/dinner-groups', {
       ...{ ...GROUP, name: 'Meja Satu', members: people(7, 12), backupMembers: [2] },
@@ -167,18 +163,15 @@ test('no call of a host tells whom a report is about, and no search seats them u
 }, 300_000)
 
 test('a pause by a report is to a host as one by staff: the same hour, and the same entry', async () => {
-  const { db, call, visitor } = await startWithPeople(3)
-  await addAdmin(db, OPERATOR, HOST, { role: 'host' })
-  const cookie = cookieOf(await visitor('POST', '/api/login', HOST))
-  const asHost = async (path: string) =>
-    (await visitor('GET', path, undefined, { headers: { cookie } })).json()
+  const { db, call, signIn } = await startWithPeople(3)
+  const { call: asHost } = await signIn('tuan', 'host')
   db.run(sql`
     insert into reports (group_id, from_person, about_person, kind, text, at)
     select 1, (select person_id from profiles where user_id = 1), person_id, 'written', 'Ga nyaman', ${inDays(0)}
     from profiles where user_id = 2`)
   const decide = (state: string, version: number) => call('PATCH', '/api/reports/1', { state, version })
   const entries = async (id: number) => {
-    const { items } = await asHost(`/api/audit?user=${id}`)
+    const { items } = await (await asHost('GET', `/api/audit?user=${id}`)).json()
     return items.map(({ actor, action, detail }: AuditEntry) => [actor, action, detail])
   }
   expect((await decide('paused', 1)).status).toBe(200)

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../src/db/transact'
 import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
@@ -14,7 +14,6 @@ import { inHours, startPages } from '../support/pages'
 import { samePhone } from '../support/same-phone'
 import { freeIn } from '../support/waiting'
 
-setDefaultTimeout(60_000)
 const CODE = 'Tiga angka terakhir itu kode kamu, jadi jangan dibuletin ya.'
 
 type App = Awaited<ReturnType<typeof startPages>>

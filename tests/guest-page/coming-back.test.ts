@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { poolOf } from '../../src/matchmaking/pool'
 import { AVAILABLE, COMPLETE } from '../../src/matchmaking/rows'
@@ -7,8 +7,6 @@ import { answers } from '../support/answers'
 import { checkInvariants } from '../support/invariants'
 import { inHours, startChecked } from '../support/pages'
 import { samePhone } from '../support/same-phone'
-
-setDefaultTimeout(60_000)
 
 type App = Awaited<ReturnType<typeof startChecked>>
 

@@ -1,13 +1,11 @@
 // what somebody has to transfer: on their page, in messages, and until staff have seen it
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
 import { rupiah } from '../../src/domain/house/site'
 import { storeEvening } from '../support/evening'
 import { inHours, startPages } from '../support/pages'
 import { silentIn } from '../support/waiting'
-
-setDefaultTimeout(60_000)
 
 type App = Awaited<ReturnType<typeof startPages>>
 

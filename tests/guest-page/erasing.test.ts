@@ -1,5 +1,5 @@
 // a person who is to be erased by a link that staff had handed out: gone at once, erased a day later
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/open'
 import { auditEntries } from '../../src/db/schema'
@@ -12,8 +12,6 @@ import { owedIn } from '../support/owed'
 import { inHours, startChecked, tokenIn } from '../support/pages'
 import { tracesOf } from '../support/traces'
 import { freeIn } from '../support/waiting'
-
-setDefaultTimeout(60_000)
 
 /** Everything that is stored of somebody, but for what changes whenever they come back. */
 function stored(db: Db, userId: number) {

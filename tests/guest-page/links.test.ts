@@ -12,7 +12,7 @@ import { findLink, makeLink, newToken } from '../../src/people/links'
 import { eraseDue } from '../../src/privacy/erasures'
 import { forgetExpired } from '../../src/upkeep/housekeeping'
 import { answers } from '../support/answers'
-import { cookieOf, emptyFolder, startApp } from '../support/app'
+import { emptyFolder, startApp } from '../support/app'
 import { startPages, tokenIn } from '../support/pages'
 import { samePhone } from '../support/same-phone'
 import { sampled } from '../support/sampled'
@@ -336,20 +336,6 @@ test('a link of one person says and changes nothing of another', async () => {
   await page.page('PATCH', '/api/me/profile', { name: 'Lain', user_id: members[1], id: members[1] })
   expect(rows()).toEqual(before)
   expect(db.all(sql`select name from profiles where name = 'Lain'`)).toHaveLength(1)
-})
-
-test('a host may give a new link, as hosts send the messages that hold one; nobody else may', async () => {
-  const { call, staff, as, members, config, db } = await startPages()
-  const made = await staff('POST', '/api/register-admin', { username: 'budi', password: 'kopi-tubruk-77' })
-  db.run(sql`update staff_accounts set role = 'host' where user_id = ${made.user.id}`)
-  const signedIn = await call('POST', '/api/login', { username: 'budi', password: 'kopi-tubruk-77' })
-  const headers = { cookie: cookieOf(signedIn) }
-  const path = `/api/users/${members[0]}/link`
-  const given = await (await call('POST', path, undefined, { headers })).json()
-  expect((await as(tokenIn(given.link)).me()).status).toBe(200)
-  expect((await call('POST', path)).status).toBe(401)
-  expect((await staff('POST', '/api/users/999999/link')).status).toBe(404)
-  expect(config.publicUrl).not.toBeNull()
 })
 
 test('without PUBLIC_URL messages hold no link, and staff and browsers get one to where they are', async () => {

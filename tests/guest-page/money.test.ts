@@ -1,12 +1,10 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
 import { storeEvening } from '../support/evening'
 import { owedIn } from '../support/owed'
 import { inHours, startPages } from '../support/pages'
 import { silentIn } from '../support/waiting'
-
-setDefaultTimeout(60_000)
 
 test('to choose what becomes of money for a cancelled dinner cancels no later seat', async () => {
   const app = await startPages()

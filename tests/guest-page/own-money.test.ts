@@ -1,12 +1,10 @@
 // what the link of a sign-up says of money: of what was paid by it, and of nothing else
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
 import { eveningBody } from '../support/evenings'
 import { startJoining as start } from '../support/joining'
 import { inHours } from '../support/pages'
-
-setDefaultTimeout(60_000)
 
 const PHONE = '+6281377770001'
 

@@ -1,5 +1,5 @@
 // the link of a sign-up shows table and place of a seat that it has paid, and of none that somebody else may have
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../src/db/transact'
 import { makeLink } from '../../src/people/links'
@@ -7,8 +7,6 @@ import { eveningBody } from '../support/evenings'
 import { startJoining } from '../support/joining'
 import { inHours } from '../support/pages'
 import { seatAt, storeVenue } from '../support/venues'
-
-setDefaultTimeout(60_000)
 
 const PLACE = { venue: 'Kedai Senja', address: 'Jl. Tugu 1', bookedAs: 'Semeja' }
 

@@ -1,4 +1,4 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../src/db/transact'
 import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
@@ -7,8 +7,6 @@ import { makeLink } from '../../src/people/links'
 import { codeOf } from '../../src/users/code'
 import { answers } from '../support/answers'
 import { inHours, startPages, tokenIn } from '../support/pages'
-
-setDefaultTimeout(60_000)
 
 const VICTIM = '+6281377770001'
 const DIGITS = '0001'

@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import jsQR from 'jsqr'
 import { PNG } from 'pngjs'
 import decodeQR from 'qr/decode.js'
@@ -8,8 +8,6 @@ import { crcOf, qrisOf } from '../../src/domain/money/qris'
 import { pngOf } from '../../src/guest-page/qr-picture'
 import { startPages } from '../support/pages'
 import { qrisText, TAGS } from '../support/qris'
-
-setDefaultTimeout(60_000)
 
 const QRIS = qrisText()
 

@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { EVENING_MARKS, VENUE_MARKS, WISHES } from '../../src/domain/after-dinner/feedback-codes'
@@ -17,8 +17,6 @@ import { dueAt } from '../../src/messages/due'
 import { CONFIG } from '../support/evening'
 import { sampled } from '../support/sampled'
 import { dinner, hoursAfter, instant, maybe, seat as seatRules } from '../support/seats'
-
-setDefaultTimeout(60_000)
 
 const HOUR = 3_600_000
 const RULES: MyRules = { ...CONFIG, refund: 'both' }

@@ -1,6 +1,6 @@
 // what a guest gives up on their own page is theirs again for ten minutes, as it was, unless somebody else has it
 
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
 import { storeEvening, storePeople } from '../support/evening'
@@ -9,8 +9,6 @@ import { checkInvariants } from '../support/invariants'
 import { inHours, startPages } from '../support/pages'
 import { WITHOUT_SEAT } from '../support/put-seat'
 import { sampled } from '../support/sampled'
-
-setDefaultTimeout(60_000)
 
 type App = Awaited<ReturnType<typeof startPages>>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { startApp } from '../support/app'
+import { cookieOf, startApp } from '../support/app'
 
 const HOSTS = { main: 'localhost:3000', admin: 'admin.localhost:3000' }
 
@@ -44,6 +44,57 @@ test('every route but the public ones is closed to clients who are not signed in
     const body = method === 'GET' ? undefined : { username: 'penyusup', password: 'rahasia-sekali' }
     expect([route, (await app.call(method, path, body, { host })).status]).toEqual([route, 401])
   }
+})
+
+/** What an admin may do, and a host may not. */
+const ADMIN_ONLY = [
+  ...['GET /api/staff', 'DELETE /api/staff/links/:id', 'GET /api/settings', 'GET /api/settings/server'],
+  ...['POST /api/settings/backups', 'POST /api/users/:id/pause', 'DELETE /api/venues/:id'],
+  ...['GET /api/reports', 'PATCH /api/reports/:id', 'GET /api/reviews', 'POST /api/reviews'],
+  ...['GET /api/dues.csv', 'DELETE /api/evenings/:id', 'PATCH /api/privacy/requests/:id'],
+  ...['GET /api/privacy/people/:id', 'GET /api/privacy/links', 'PATCH /api/privacy/erasures/:id'],
+  'POST /api/privacy/erasures/:id/link',
+]
+/** What admins are asked for the password for, when it was given long ago. */
+const CONFIRMED = [
+  ...['PATCH /api/staff/:id', 'DELETE /api/staff/:id/sessions', 'DELETE /api/staff/:id'],
+  ...[
+    'POST /api/staff/links',
+    'POST /api/register-admin',
+    'PUT /api/settings',
+    'POST /api/settings/pictures',
+  ],
+  ...['DELETE /api/users/:id', 'POST /api/users/export', 'GET /api/dinner-groups/:id/export'],
+  ...['PUT /api/message-texts/:kind', 'POST /api/privacy/export', 'POST /api/privacy/erase'],
+]
+
+test('hosts may all but what is for admins, and admins that with a password that was given of late', async () => {
+  const app = await startApp()
+  await app.signIn('ayu')
+  await app.signIn('sari')
+  await app.signIn('tuan', 'host')
+  const password = 'rahasia-sekali'
+  /** Which routes of the back office refuse somebody, and which of them ask for the password. */
+  const refused = async (username: string, confirmedAt = new Date().toISOString()) => {
+    const found = { forbidden: new Set<string>(), asking: new Set<string>() }
+    for (const { route, method, path, host } of await routesOf(app)) {
+      if (PUBLIC.has(route) || / \/api\/me(\/|$)/.test(route)) continue
+      // some end the session
+      const cookie = cookieOf(await app.call('POST', '/api/login', { username, password }))
+      app.db.run(sql`update sessions set confirmed_at = ${confirmedAt}`)
+      const account = route === 'POST /api/register-admin' && { username: 'penyusup', password }
+      const body = method === 'GET' ? undefined : { ...account }
+      const answer = await app.call(method, path, body, { host, headers: { cookie } })
+      if (answer.status !== 403) continue
+      found.forbidden.add(route)
+      if ((await answer.json()).confirm) found.asking.add(route)
+    }
+    return [[...found.forbidden].toSorted(), [...found.asking].toSorted()]
+  }
+  expect(await refused('tuan')).toEqual([[...ADMIN_ONLY, ...CONFIRMED].toSorted(), []])
+  const ago = new Date(Date.now() - 16 * 60_000).toISOString()
+  expect(await refused('ayu', ago)).toEqual([CONFIRMED.toSorted(), CONFIRMED.toSorted()])
+  expect(await refused('ayu')).toEqual([[], []])
 })
 
 test('every change is refused that another site asks a signed-in browser for', async () => {

@@ -1,9 +1,7 @@
-import { describe, expect, setDefaultTimeout, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { eveningBody } from '../support/evenings'
 import { startWithPeople } from '../support/start-with-people'
-
-setDefaultTimeout(60_000)
 
 type Call = Awaited<ReturnType<typeof startWithPeople>>['call']
 const sendAs = (call: Call, name: string, path: string, body: object) =>

@@ -1,9 +1,7 @@
 // who is confirmed or paid knows of the dinner, however they came to it
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { inHours, startPages } from '../support/pages'
-
-setDefaultTimeout(60_000)
 
 type App = Awaited<ReturnType<typeof startPages>>
 

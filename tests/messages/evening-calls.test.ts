@@ -1,10 +1,8 @@
 // the calls of Messages about an evening as a whole, and what its receiver sees meanwhile
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Queue, QueueItem } from '../../src/domain/messages/messages'
 import { storePeople } from '../support/evening'
 import { inHours, startPages } from '../support/pages'
-
-setDefaultTimeout(60_000)
 
 test('who waits is written to of an evening once staff choose so, and joins by the link; its groups stand beside it', async () => {
   const app = await startPages()

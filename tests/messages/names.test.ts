@@ -1,12 +1,10 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Queue } from '../../src/domain/messages/messages'
 import { NAME_SHOWN } from '../../src/domain/profile/name'
 import { SITE, startPages } from '../support/pages'
 import { sampled } from '../support/sampled'
-
-setDefaultTimeout(60_000)
 
 const TO_COME = `${SITE}/k#…`
 /** What somebody may have typed before there was a rule, or staff type in a place or a reason. */

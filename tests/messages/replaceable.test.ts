@@ -1,10 +1,8 @@
 // who may lose a seat is who is silent, and nobody else
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { inHours, startPages } from '../support/pages'
 import { silentIn } from '../support/waiting'
-
-setDefaultTimeout(60_000)
 
 type App = Awaited<ReturnType<typeof startPages>>
 

@@ -1,10 +1,8 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import type { Today, TodayLine } from '../../src/domain/staff/today-list'
 import { storeEvening } from '../support/evening'
 import { owedIn } from '../support/owed'
 import { inHours, startPages } from '../support/pages'
-
-setDefaultTimeout(60_000)
 
 test('staff see whom they took out of a dinner that they counted on, until somebody writes to them', async () => {
   const app = await startPages({ backups: 1 })

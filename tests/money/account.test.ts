@@ -1,5 +1,5 @@
 // where money goes back to: typed by its owner or by staff, read where it is to return, and forgotten once it has
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { UNDO_MINUTES } from '../../src/domain/staff/undo'
 import { createLog } from '../../src/log'
@@ -7,8 +7,6 @@ import { exportPhone } from '../../src/privacy/export'
 import { startErasures } from '../../src/upkeep/erasures'
 import { owedIn } from '../support/owed'
 import { startPages } from '../support/pages'
-
-setDefaultTimeout(60_000)
 
 const TYPED = { bank: ' BCA ', number: '1234 567-890', holder: 'Siti  Aminah' }
 const STORED = { bank: 'BCA', number: '1234567890', holder: 'Siti  Aminah' }

@@ -1,13 +1,11 @@
 // the files of all months together: what came and what went back stands in one of them, whatever became of it later
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { OPERATOR } from '../../src/audit/staff'
 import { exportPayments } from '../../src/money-page/csv'
 import { openHouse } from '../support/money'
-
-setDefaultTimeout(60_000)
 
 const db = await openHouse()
 const MONTHS = ['2026-09', '2026-10', '2026-11', '2026-12', '2027-01']

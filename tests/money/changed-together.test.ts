@@ -1,9 +1,7 @@
 // several changes at once, each of which says what becomes of money
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { inHours, startPages } from '../support/pages'
-
-setDefaultTimeout(60_000)
 
 test('who is removed from a table whose date is changed in the same call has their money owed', async () => {
   const app = await startPages()

@@ -1,5 +1,5 @@
 // what is left with the house is taken at the next seat, once
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { creditOf } from '../../src/money/credit'
 import { areOwed } from '../../src/money/refunds'
@@ -8,8 +8,6 @@ import { checkMoney } from '../support/money'
 import { owedIn } from '../support/owed'
 import { inHours, startChecked } from '../support/pages'
 import { samePhone } from '../support/same-phone'
-
-setDefaultTimeout(60_000)
 
 type App = Awaited<ReturnType<typeof startChecked>>
 const OFF = { status: 'cancelled', change_reason: 'hujan' }

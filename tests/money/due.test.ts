@@ -1,5 +1,5 @@
 // what is due follows the seat and the price, and what comes beside it is not lost
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { UNSET } from '../../src/domain/house/house'
 import { takenAmounts } from '../../src/money/codes'
@@ -7,8 +7,6 @@ import { startMoney } from '../../src/money/start'
 import { checkMoney } from '../support/money'
 import { owedIn } from '../support/owed'
 import { startChecked } from '../support/pages'
-
-setDefaultTimeout(60_000)
 
 type App = Awaited<ReturnType<typeof startChecked>>
 const rowsOf = ({ db }: App, userId: number) =>

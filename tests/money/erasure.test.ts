@@ -1,10 +1,8 @@
 // money that comes on the day in which an erasure waits: it is its owner's again once they stay, and nobody's once they are erased
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { eraseDue } from '../../src/privacy/erasures'
 import { startChecked } from '../support/pages'
-
-setDefaultTimeout(60_000)
 
 /** A guest who paid, or whose seat is gone before they did, and who wants to be erased. */
 async function startErasure(has: 'paid' | 'lost the seat') {

@@ -1,5 +1,5 @@
 // the money of who did not come: forfeited for as long as that is noted, and never lost by a correction
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../src/db/transact'
 import type { Outcome } from '../../src/domain/after-dinner/outcome'
@@ -9,8 +9,6 @@ import { updatePayments } from '../../src/money/update'
 import { storeEvening } from '../support/evening'
 import { checkMoney } from '../support/money'
 import { inHours, startPages } from '../support/pages'
-
-setDefaultTimeout(60_000)
 
 async function startDinner() {
   const app = await startPages()

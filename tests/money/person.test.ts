@@ -1,11 +1,9 @@
 // the money of one person, whichever of their sign-ups it stands under
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import * as v from 'valibot'
 import { moneyPageSchema } from '../../src/domain/money/money-calls'
 import { startPages } from '../support/pages'
 import { samePhone } from '../support/same-phone'
-
-setDefaultTimeout(60_000)
 
 test('the money of a person is listed and added up under each of their sign-ups, and nobody else’s is', async () => {
   const app = await startPages()

@@ -1,10 +1,8 @@
 // money that somebody paid and does not dine for stays among what is owed until staff mark it
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { owedIn } from '../support/owed'
 import { startPages } from '../support/pages'
-
-setDefaultTimeout(60_000)
 
 type App = Awaited<ReturnType<typeof startPages>>
 

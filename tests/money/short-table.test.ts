@@ -1,5 +1,5 @@
 // what who came to a table of few gets back: by itself, once, and taken back with the marks
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { markOutcome } from '../../src/attendance/attendance'
@@ -12,8 +12,6 @@ import { undoAct } from '../../src/undo/undo'
 import { AYU, storeEvening } from '../support/evening'
 import { checkMoney, openHouse } from '../support/money'
 import { inHours, startChecked } from '../support/pages'
-
-setDefaultTimeout(60_000)
 
 async function startDinner(shortTable: 'credit' | 'money') {
   const app = await startChecked({}, { shortTable, shortTableBelow: 4 })

@@ -1,29 +1,23 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { OPERATOR } from '../../src/audit/staff'
-import { auditEntries, privacyRequests, sessions } from '../../src/db/schema'
+import { auditEntries, privacyRequests } from '../../src/db/schema'
 import { dueAt, urgencyOf } from '../../src/domain/privacy/privacy'
-import { addAdmin } from '../../src/session/accounts'
 import { codeOf } from '../../src/users/code'
 import { answers } from '../support/answers'
-import { cookieOf, startApp } from '../support/app'
+import { startApp } from '../support/app'
 import { putSeat } from '../support/put-seat'
 
 const HOUR = 3_600_000
 const PHONE = '+628110000123'
 
-/** An app in which somebody signed up twice, and somebody else once; `call` is an admin's, `asHost` a host's. */
+/** An app in which somebody signed up twice, and somebody else once; `call` is an admin's. */
 async function withPeople() {
   const app = await startApp()
   const { call } = await app.signIn()
   const ids: number[] = []
   for (const [i, more] of [{ phone: PHONE }, { phone: PHONE, name: 'Nadia lagi' }, {}].entries())
     ids.push((await (await app.call('POST', '/api/register', answers(i, more))).json()).user.id)
-  await addAdmin(app.db, OPERATOR, { username: 'tuan', password: 'rahasia-sekali' }, { role: 'host' })
-  const login = await app.call('POST', '/api/login', { username: 'tuan', password: 'rahasia-sekali' })
-  const headers = { cookie: cookieOf(login) }
-  const asHost: typeof call = (method, path, body) => app.call(method, path, body, { headers })
   const note = async (more: object = {}) => {
     const request = {
       kind: 'erasure',
@@ -35,7 +29,7 @@ async function withPeople() {
     return call('POST', '/api/privacy/requests', request)
   }
   const list = async (state = 'open') => (await call('GET', `/api/privacy/requests?state=${state}`)).json()
-  return { ...app, call, asHost, ids: ids as [number, number, number], note, list }
+  return { ...app, call, ids: ids as [number, number, number], note, list }
 }
 
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()
@@ -234,26 +228,5 @@ describe('erasing in the back office', () => {
     const entries = db.select().from(auditEntries).where(sql`action = 'erased a person'`).all()
     expect(entries.map(({ detail }) => detail)).toEqual(['603 sign-ups'])
     expect(db.all(sql`select count(*) as n from erased_sign_ups`)).toEqual([{ n: 603 }])
-  })
-
-  test('and exporting are for admins who gave their password recently; a host notes requests and sees them', async () => {
-    const { call, asHost, ids, db } = await withPeople()
-    const request = { kind: 'access', way: 'call', cameAt: ago(1), userId: ids[0] }
-    expect((await asHost('POST', '/api/privacy/requests', request)).status).toBe(201)
-    expect((await (await asHost('GET', '/api/privacy/requests')).json()).items).toHaveLength(1)
-    const erasure = { userId: ids[0], digits: '0123' }
-    for (const [method, path, body] of [
-      ['POST', '/api/privacy/export', { userId: ids[0] }],
-      ['POST', '/api/privacy/erase', erasure],
-      ['GET', `/api/privacy/people/${ids[0]}`, undefined],
-      ['PATCH', '/api/privacy/requests/1', { outcome: 'done', version: 1 }],
-    ] as const)
-      expect([path, (await asHost(method, path, body)).status]).toEqual([path, 403])
-    db.update(sessions)
-      .set({ confirmedAt: ago(1) })
-      .run()
-    for (const path of ['/api/privacy/export', '/api/privacy/erase'])
-      expect(await (await call('POST', path, erasure)).json()).toMatchObject({ confirm: true })
-    expect(db.all(sql`select 1 from profiles`)).toHaveLength(3)
   })
 })

@@ -1,5 +1,5 @@
 // a backup that is restored knows nothing of what was requested, taken back or decided since; the database before does
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { backup, restore } from '../../src/cli/backup'
@@ -10,8 +10,6 @@ import { startErasures } from '../../src/upkeep/erasures'
 import { emptyFolder } from '../support/app'
 import { erase, hoursAhead, startWithHost } from '../support/erasing'
 import { checkInvariants } from '../support/invariants'
-
-setDefaultTimeout(60_000)
 
 type App = Awaited<ReturnType<typeof startWithHost>>
 

@@ -1,11 +1,9 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { OPERATOR } from '../../src/audit/staff'
 import { UNSET } from '../../src/domain/house/house'
 import { addAdmin } from '../../src/session/accounts'
 import { firstRun } from '../../src/site/first-run'
 import { startApp } from '../support/app'
-
-setDefaultTimeout(60_000)
 
 const NOTHING = { ...UNSET, qris: null }
 

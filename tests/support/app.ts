@@ -8,6 +8,7 @@ import { OPERATOR } from '../../src/audit/staff'
 import { type Config, readConfig } from '../../src/config'
 import { ensureCodeKey } from '../../src/db/codes'
 import { closeDatabase, DATABASE_FILE, type Db, openDatabase } from '../../src/db/open'
+import type { StaffRole } from '../../src/domain/staff/account'
 import { createLog } from '../../src/log'
 import { startMoney } from '../../src/money/start'
 import { addAdmin } from '../../src/session/accounts'
@@ -97,11 +98,11 @@ export async function startApp(
     )
   }
 
-  /** Makes an admin and answers `call` with their session, and its cookie. */
-  async function signIn(username = 'staff', password = 'rahasia-sekali') {
-    await addAdmin(db, OPERATOR, { username, password })
-    const answer = await call('POST', '/api/login', { username, password })
-    const cookie = cookieOf(answer)
+  /** Makes an account and answers `call` with its session, and the cookie. */
+  async function signIn(username = 'staff', role: StaffRole = 'admin') {
+    const account = { username, password: 'rahasia-sekali' }
+    await addAdmin(db, OPERATOR, account, { role })
+    const cookie = cookieOf(await call('POST', '/api/login', account))
     const asAdmin: typeof call = (method, path, body, init = {}) =>
       call(method, path, body, { ...init, headers: { cookie, ...(init.headers as object) } })
     return { call: asAdmin, cookie }

@@ -1,15 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { OPERATOR } from '../../src/audit/staff'
 import type { Db } from '../../src/db/open'
 import { auditEntries } from '../../src/db/schema'
-import { addAdmin } from '../../src/session/accounts'
 import { answers } from './answers'
-import { cookieOf } from './app'
 import { startPages, tokenIn } from './pages'
 
 export const NAME = 'Xylophonia Quetzal'
 export const PHONE = '+628123000000'
-const PASSWORD = 'kopi-tubruk-77'
 
 /** Returns the instant so many hours from now. */
 export const hoursAhead = (hours: number) => new Date(Date.now() + hours * 3_600_000)
@@ -21,11 +17,9 @@ export async function startWithHost() {
   await app.staff('POST', `/api/users/${id}/update-profile`, { name: NAME })
   const again = await app.call('POST', '/api/register', answers(0, { phone: PHONE, name: `${NAME} lagi` }))
   const second: number = (await again.json()).user.id
-  await addAdmin(app.db, OPERATOR, { username: 'tuan', password: PASSWORD }, { role: 'host' })
-  const signedIn = await app.call('POST', '/api/login', { username: 'tuan', password: PASSWORD })
-  const headers = { cookie: cookieOf(signedIn) }
+  const { call } = await app.signIn('tuan', 'host')
   const asHost = async (method: string, path: string, body?: unknown) => {
-    const answer = await app.call(method, path, body, { headers })
+    const answer = await call(method, path, body)
     return { status: answer.status, ...(await answer.json()) }
   }
   /** A link that the host gives somebody. */

@@ -1,11 +1,10 @@
 // what staff are to do now: each kind of line, at the call
 import { Database } from 'bun:sqlite'
-import { describe, expect, setDefaultTimeout, spyOn, test } from 'bun:test'
+import { describe, expect, spyOn, test } from 'bun:test'
 import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
-import { OPERATOR } from '../../src/audit/staff'
 import { backup } from '../../src/cli/backup'
 import { newBackupPath } from '../../src/db/kept-backups'
 import type { Tx } from '../../src/db/transact'
@@ -13,21 +12,15 @@ import { leftText, type Today, toDoOf, todaySchema } from '../../src/domain/staf
 import { todayIn } from '../../src/domain/time'
 import { instantOf } from '../../src/domain/wall-clock'
 import { storeTable } from '../../src/groups/groups'
-import { addAdmin } from '../../src/session/accounts'
-import { cookieOf } from '../support/app'
 import { storeEvening } from '../support/evening'
 import { eveningBody, people } from '../support/evenings'
 import { inHours, startPages } from '../support/pages'
 import { startWithPeople } from '../support/start-with-people'
 import { confirmAll, seatAt, storeVenue } from '../support/venues'
 
-setDefaultTimeout(60_000)
-
-const HOST = { username: 'tuan', password: 'rahasia-sekali' }
-
 type Called = Awaited<ReturnType<typeof startWithPeople>>
 
-function reading({ db, visitor, call }: Pick<Called, 'db' | 'visitor' | 'call'>) {
+function reading({ signIn, call }: Pick<Called, 'signIn' | 'call'>) {
   const read = async (answer: Response) => v.parse(todaySchema, await answer.json())
   const whole = async () => read(await call('GET', '/api/today'))
   /** Without what a new house has to set up. */
@@ -37,11 +30,7 @@ function reading({ db, visitor, call }: Pick<Called, 'db' | 'visitor' | 'call'>)
   }
   const line = async (key: string) => (await today()).items.find((one) => one.key === key)
   /** What a host reads. */
-  const asHost = async () => {
-    await addAdmin(db, OPERATOR, HOST, { role: 'host' })
-    const cookie = cookieOf(await visitor('POST', '/api/login', HOST))
-    return read(await visitor('GET', '/api/today', undefined, { headers: { cookie } }))
-  }
+  const asHost = async () => read(await (await signIn('tuan', 'host')).call('GET', '/api/today'))
   return { whole, today, line, asHost }
 }
 
@@ -58,7 +47,7 @@ async function startToday(n = 0, settings: Parameters<typeof startPages>[1] = {}
 /** An evening by hand, whose group has six people. */
 async function startByHand(changes: Parameters<typeof startPages>[0] = {}) {
   const app = await startPages(changes)
-  return { ...app, ...reading({ ...app, visitor: app.call, call: app.asStaff }) }
+  return { ...app, ...reading({ ...app, call: app.asStaff }) }
 }
 
 describe('the day of staff', () => {

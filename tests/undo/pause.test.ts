@@ -1,10 +1,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { OPERATOR } from '../../src/audit/staff'
 import { pauseEnd } from '../../src/domain/after-dinner/review'
 import { todayIn } from '../../src/domain/time'
-import { addAdmin } from '../../src/session/accounts'
-import { cookieOf } from '../support/app'
 import { startWithPeople } from '../support/start-with-people'
 
 test('a pause, another date and its end are undone, each to what was before, unless somebody changed it since', async () => {
@@ -40,23 +37,4 @@ test('a pause, another date and its end are undone, each to what was before, unl
   // saving the form of a user whose pause was undone goes by the version that it shows then
   const { version } = (await user(1)).profile!
   expect((await call('POST', '/api/users/1/update-profile', { name: 'Tamu Satu', version })).status).toBe(200)
-})
-
-test('a host neither pauses anybody nor lifts or shortens the pause of an admin', async () => {
-  const { call, user, visitor, db } = await startWithPeople(2)
-  const day = (days: number) => pauseEnd(todayIn('Asia/Jakarta'), days)
-  const account = { username: 'tuan', password: 'rahasia-sekali' }
-  await addAdmin(db, OPERATOR, account, { role: 'host' })
-  const headers = { cookie: cookieOf(await visitor('POST', '/api/login', account)) }
-  await call('POST', '/api/users/1/pause', { until: day(30) })
-  for (const [id, until] of [
-    [1, null],
-    [1, day(2)],
-    [2, day(30)],
-  ] as const)
-    expect((await visitor('POST', `/api/users/${id}/pause`, { until }, { headers })).status).toBe(403)
-  expect([(await user(1)).profile!.pausedUntil, (await user(2)).profile!.pausedUntil]).toEqual([
-    day(30),
-    null,
-  ])
 })

@@ -1,5 +1,5 @@
 import { Database } from 'bun:sqlite'
-import { afterEach, expect, setDefaultTimeout, setSystemTime, test } from 'bun:test'
+import { afterEach, expect, setSystemTime, test } from 'bun:test'
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -19,7 +19,6 @@ import { startHousekeeping } from '../../src/upkeep/housekeeping'
 import { answers } from '../support/answers'
 import { emptyFolder, startApp } from '../support/app'
 
-setDefaultTimeout(60_000)
 afterEach(() => void setSystemTime())
 
 const NOW = new Date('2026-06-08T20:30:00Z')

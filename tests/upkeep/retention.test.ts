@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { auditEntries, profiles } from '../../src/db/schema'
@@ -16,8 +16,6 @@ import { checkInvariants } from '../support/invariants'
 import { putSeat } from '../support/put-seat'
 import { startProcess } from '../support/real-server'
 import { sampled } from '../support/sampled'
-
-setDefaultTimeout(60_000)
 
 const budget = '<Rp100.000'
 const NOW = new Date('2026-06-01T05:00:00Z')

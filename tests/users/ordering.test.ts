@@ -1,4 +1,4 @@
-import { expect, setDefaultTimeout, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { OPERATOR } from '../../src/audit/staff'
 import { fillDemo } from '../../src/cli/demo'
@@ -18,7 +18,6 @@ import { addUser } from '../../src/users/users'
 import { startApp } from '../support/app'
 import { sampled } from '../support/sampled'
 
-setDefaultTimeout(60_000)
 const TODAY = '2026-11-21'
 
 test('a page has the right users in the wanted order, whichever way SQLite finds them', async () => {
