@@ -161,7 +161,7 @@ const ADMIN_FOLDERS: Record<string, string[]> = {
   money: ['session', 'table'],
   numbers: [],
   venues: ['session', 'table'],
-  privacy: ['session'],
+  privacy: ['session', 'table'],
   review: ['users'],
   staff: ['session'],
   settings: [],

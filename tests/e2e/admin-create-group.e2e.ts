@@ -113,7 +113,7 @@ test('people are searched and filtered by the budget of the form, those removed 
   await field(page, 'Budget Range').selectOption('Rp100.000 - Rp200.000')
   for (const one of [members, backups]) await expect(one).toHaveCount(6)
   await page.getByLabel('Search Group Members').fill('nobody')
-  await list(page, 'Group Members').getByRole('button', { name: 'Clear search and budget' }).click()
+  await list(page, 'Group Members').getByRole('button', { name: 'Clear search and filters' }).click()
   await expect(members).toHaveCount(7)
 
   await field(page, 'Group Name').fill('Meja satu')

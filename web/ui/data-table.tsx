@@ -18,7 +18,8 @@ interface DataTableProps<T> {
   /** position of the first row over all pages, from 0 */
   offset?: number
   emptyText?: string
-  emptyAction?: { text: string; onAction: () => void } | undefined
+  /** takes away what narrows the list, where something does */
+  onClear?: (() => void) | undefined
   /** rows drawn grey while there are none yet */
   skeletonRows?: number
   isBusy?: boolean
@@ -36,7 +37,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     rowKey,
     offset = 0,
     emptyText = 'No results.',
-    emptyAction,
+    onClear,
     skeletonRows = 12,
     isBusy,
     sorting,
@@ -98,15 +99,15 @@ export function DataTable<T>(props: DataTableProps<T>) {
               <td colSpan={columns.length} className="px-3 py-5 text-abu-700">
                 <div className="sticky left-3 flex w-max flex-col items-start gap-3">
                   <p>{emptyText}</p>
-                  {emptyAction && (
+                  {onClear && (
                     <AdminButton
                       onPress={() => {
-                        emptyAction.onAction()
+                        onClear()
                         // the button disappears, so the table gets the focus
                         box.current?.focus()
                       }}
                     >
-                      {emptyAction.text}
+                      Clear search and filters
                     </AdminButton>
                   )}
                 </div>

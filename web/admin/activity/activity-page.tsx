@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { pageSchema } from '../../../src/domain/api'
 import { calendarDay } from '../../../src/domain/query'
 import {
   AUDIT_ACTIONS,
@@ -9,23 +10,23 @@ import {
   NO_ADMIN,
 } from '../../../src/domain/staff/audit'
 import { AdminButton } from '../../ui/admin-button'
-import { DataTable } from '../../ui/data-table'
 import { Options } from '../../ui/options'
 import { Spinner } from '../../ui/spinner'
-import { type How, pageNumberSchema, useShown } from '../app/address-query'
+import type { How } from '../app/address-query'
 import { addressOf } from '../app/addresses'
 import { DayFilter, FilterSelect } from '../app/filters'
 import { go } from '../app/go'
 import { actionWords, firstUpper } from '../app/labels'
 import { Page } from '../app/page/page'
-import { keys, loadFailure, useGet } from '../app/queries'
+import { keys, useGet } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
-import { usePageQuery } from '../table/page-query'
-import { Pager } from '../table/pager'
+import { usePaged, usePageQuery } from '../table/page-query'
+import { PagedTable } from '../table/paged-table'
 import { filterQuery } from '../table/table-view'
 import { activityColumns, deletedAccount, GONE } from './columns'
 
 const SIZE = 50
+const ENTRIES = pageSchema(auditEntrySchema)
 
 const idText = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/))
 const FILTERS = {
@@ -36,18 +37,14 @@ const FILTERS = {
   from: calendarDay,
   to: calendarDay,
 }
-const SHOWN = { ...FILTERS, page: pageNumberSchema }
-const NO_FILTER = Object.fromEntries(Object.keys(SHOWN).map((name) => [name, undefined]))
+const NO_FILTER = Object.fromEntries(Object.keys(FILTERS).map((name) => [name, undefined]))
 
 export function ActivityPage() {
   const zone = useTimeZone()
-  const [{ page: number = '1', ...filter }, show] = useShown(SHOWN)
-  const page = Number(number) - 1
+  const { shown: filter, narrow: show, paging } = usePaged(FILTERS, SIZE)
   const isNarrowed = Object.keys(filter).length > 0
-  const setPage = (next: number, how?: How) => show({ page: next > 0 ? String(next + 1) : undefined }, how)
-  const paging = { page, size: SIZE, setPage }
-  const { data, error, isFetching, refetch } = usePageQuery({
-    row: auditEntrySchema,
+  const list = usePageQuery({
+    schema: ENTRIES,
     key: keys.audit,
     path: '/api/audit',
     query: filterQuery(filter),
@@ -59,32 +56,24 @@ export function ActivityPage() {
   return (
     <Page
       title="Activity"
-      about={<>All that staff did, the latest first. {isFetching && <Spinner label="Loading activity" />}</>}
+      about={
+        <>All that staff did, the latest first. {list.isFetching && <Spinner label="Loading activity" />}</>
+      }
     >
-      <ActivityFilters filter={filter} about={namesOf(filter, data?.items[0])} onChange={narrow} />
-      {error ? (
-        <div role="alert" className="flex min-h-60 flex-1 flex-col items-start gap-3 pt-2">
-          <p>Error loading activity: {loadFailure(error)}</p>
-          <AdminButton onPress={() => refetch()}>Try Again</AdminButton>
-        </div>
-      ) : (
-        <div className="flex min-h-60 flex-1 flex-col overflow-hidden rounded-admin border border-abu-200">
-          <DataTable
-            label="Activity"
-            columns={activityColumns(zone, {
-              onOpen: (kind, id) => go(addressOf(kind === 'group' ? 'tables/:id' : 'guests/:id', '', id)),
-              onNarrow: (kind, id) => narrow({ [kind]: String(id) }),
-            })}
-            rows={data?.items}
-            rowKey={({ id }) => id}
-            offset={page * SIZE}
-            isBusy={isFetching}
-            emptyText={isNarrowed ? 'Nothing was done that fits these filters.' : 'Nothing was done yet.'}
-            emptyAction={isNarrowed ? { text: 'Clear filters', onAction: () => narrow({}) } : undefined}
-          />
-          {data && <Pager label="Activity" paging={paging} data={data} />}
-        </div>
-      )}
+      <ActivityFilters filter={filter} about={namesOf(filter, list.data?.items[0])} onChange={narrow} />
+      <PagedTable
+        what="activity"
+        list={list}
+        paging={paging}
+        className="min-h-60 flex-1"
+        label="Activity"
+        columns={activityColumns(zone, {
+          onOpen: (kind, id) => go(addressOf(kind === 'group' ? 'tables/:id' : 'guests/:id', '', id)),
+          onNarrow: (kind, id) => narrow({ [kind]: String(id) }),
+        })}
+        rowKey={({ id }) => id}
+        onClear={isNarrowed ? () => narrow({}) : undefined}
+      />
     </Page>
   )
 }

@@ -17,7 +17,7 @@ export function putQuery(query: string, how?: How) {
   })
 }
 
-type Schemas = Record<string, v.GenericSchema<unknown, string>>
+export type Schemas = Record<string, v.GenericSchema<unknown, string>>
 type Shown<S extends Schemas> = { [Name in keyof S]?: v.InferOutput<S[Name]> | undefined }
 
 /** Returns what a page shows by its address, without what does not fit its schema, and what changes parts of it. */

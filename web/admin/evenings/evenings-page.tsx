@@ -8,6 +8,7 @@ import { useShown } from '../app/address-query'
 import { addressOf } from '../app/addresses'
 import { dayOf } from '../app/dinner/evening-list'
 import { StateBadge } from '../app/dinner/state-badge'
+import { EmptyList } from '../app/page/empty-list'
 import { NotLoaded } from '../app/page/not-loaded'
 import { Page } from '../app/page/page'
 import { useTimeZone } from '../app/site-config'
@@ -45,7 +46,15 @@ export function EveningsPage() {
             <NotLoaded what="evenings" error={error} onRetry={refetch} />
           ) : (
             <>
-              {ahead.length === 0 && <Empty onNew={() => setNew(true)} />}
+              {ahead.length === 0 && (
+                <EmptyList
+                  title="No evening ahead"
+                  action={{ text: 'New evening', onAction: () => setNew(true) }}
+                >
+                  An evening is a date with an area and a price. While it is open, guests join it by its link,
+                  and tables are made of those who did.
+                </EmptyList>
+              )}
               <Cards label="To come" evenings={ahead} />
               {folded.length > 0 && <Past evenings={folded} />}
             </>
@@ -54,21 +63,6 @@ export function EveningsPage() {
       </Page>
       {isNew && <NextEveningDialog onClose={() => setNew(false)} />}
     </>
-  )
-}
-
-function Empty({ onNew }: { onNew: () => void }) {
-  return (
-    <div className="flex flex-1 flex-col items-center justify-center gap-2 rounded-admin border border-abu-200 p-6 text-center">
-      <p className="text-base font-semibold">No evening ahead</p>
-      <p className="max-w-lg text-abu-700">
-        An evening is a date with an area and a price. While it is open, guests join it by its link, and
-        tables are made of those who did.
-      </p>
-      <AdminButton variant="primary" onPress={onNew}>
-        New evening
-      </AdminButton>
-    </div>
   )
 }
 

@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react'
-import { groupSchema } from '../../../src/domain/api'
+import { groupSchema, pageSchema } from '../../../src/domain/api'
 import { GROUP_STATUSES } from '../../../src/domain/group/group'
 import { GROUP_NEEDS, type GroupNeed } from '../../../src/domain/group/groups-query'
 import { ActionMenu } from '../../ui/action-menu'
 import { AdminButton } from '../../ui/admin-button'
-import { DataTable } from '../../ui/data-table'
 import { useIsPhone } from '../../ui/is-phone'
 import { Options } from '../../ui/options'
 import { Spinner } from '../../ui/spinner'
 import { openDialog } from '../app/dialogs'
 import { FilterSelect } from '../app/filters'
-import { ErrorCard } from '../app/page/error-card'
-import { keys, loadFailure } from '../app/queries'
+import { EmptyList } from '../app/page/empty-list'
+import { keys } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { usePageQuery } from '../table/page-query'
-import { Pager } from '../table/pager'
+import { PagedTable } from '../table/paged-table'
 import { SearchBox } from '../table/search-box'
 import { filterQuery, useTableView } from '../table/table-view'
 import { groupColumns } from './columns'
@@ -24,6 +23,7 @@ import { type GroupsFilter, groupsView } from './view'
 const { changeView, goToPage, resize } = groupsView
 
 const HEADING = 'Daftar Kelompok'
+const GROUPS = pageSchema(groupSchema)
 
 /** The table of dinner groups; its children are the buttons that make new ones. */
 export function GroupsPanel({ children }: { children: ReactNode }) {
@@ -31,8 +31,8 @@ export function GroupsPanel({ children }: { children: ReactNode }) {
   const { filter, sort, dir, page, size } = useTableView(groupsView)
   const paging = { page, size, setPage: goToPage, setSize: resize }
   const picNames = usePicNames()
-  const { data, error, isFetching, refetch } = usePageQuery({
-    row: groupSchema,
+  const list = usePageQuery({
+    schema: GROUPS,
     key: keys.groups,
     path: '/api/dinner-groups',
     query: { ...filterQuery(filter), sort, dir },
@@ -46,7 +46,9 @@ export function GroupsPanel({ children }: { children: ReactNode }) {
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex min-h-13 shrink-0 flex-wrap items-center gap-2 py-2">
         <h2 className="text-base font-bold max-sm:flex-1">{HEADING}</h2>
-        <span className="flex size-5 max-sm:hidden">{isFetching && <Spinner label="Loading groups" />}</span>
+        <span className="flex size-5 max-sm:hidden">
+          {list.isFetching && <Spinner label="Loading groups" />}
+        </span>
         <div className="max-sm:order-2 max-sm:w-full">
           <SearchBox
             label="Search groups"
@@ -63,36 +65,25 @@ export function GroupsPanel({ children }: { children: ReactNode }) {
           />
         </div>
       </div>
-      {error ? (
-        <ErrorCard text={`Error loading groups: ${loadFailure(error)}`} onRetry={() => refetch()} />
-      ) : data?.total === 0 ? (
-        <div className="flex flex-1 flex-col items-center justify-center gap-1 rounded-admin border border-abu-200 p-6 text-center">
-          <p className="font-semibold">Belum ada kelompok yang dibuat</p>
-          <p className="text-abu-600">Press Run Matchmaking to make groups of those who signed up.</p>
-        </div>
-      ) : (
-        <>
-          <FilterBar filter={filter} onChange={(next) => changeView({ filter: next })} />
-          <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-admin border border-abu-200">
-            <DataTable
-              label={HEADING}
-              columns={columns}
-              rows={data?.items}
-              rowKey={(group) => group.id}
-              offset={page * size}
-              isBusy={isFetching}
-              sorting={{ column: sort, direction: dir }}
-              onSort={({ column, direction }) => changeView({ sort: column as typeof sort, dir: direction })}
-              emptyAction={
-                isNarrowed
-                  ? { text: 'Clear search and filters', onAction: () => changeView({ filter: {} }) }
-                  : undefined
-              }
-            />
-            {data && <Pager label={HEADING} paging={paging} data={data} />}
-          </div>
-        </>
+      {list.data?.total !== 0 && (
+        <FilterBar filter={filter} onChange={(next) => changeView({ filter: next })} />
       )}
+      <PagedTable
+        what="groups"
+        list={list}
+        paging={paging}
+        label={HEADING}
+        columns={columns}
+        rowKey={(group) => group.id}
+        sorting={{ column: sort, direction: dir }}
+        onSort={({ column, direction }) => changeView({ sort: column as typeof sort, dir: direction })}
+        onClear={isNarrowed ? () => changeView({ filter: {} }) : undefined}
+        empty={
+          <EmptyList title="Belum ada kelompok yang dibuat">
+            Press Run Matchmaking to make groups of those who signed up.
+          </EmptyList>
+        }
+      />
     </div>
   )
 }

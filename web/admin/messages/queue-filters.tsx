@@ -4,9 +4,9 @@ import { AdminButton } from '../../ui/admin-button'
 import { Chip } from '../../ui/chip'
 import { Fold } from '../../ui/fold'
 import { Options } from '../../ui/options'
+import { EveningFilter } from '../app/dinner/evening-filter'
 import { DayFilter, FilterSelect } from '../app/filters'
 import { picLabel, usePicOptions } from '../groups/pics'
-import { EveningOptions, useHasEvenings } from './evening-options'
 import type { QueueFilter } from './queries'
 
 interface FiltersProps {
@@ -17,7 +17,6 @@ interface FiltersProps {
 
 export function QueueFilters({ data: { counts }, filter, onChange }: FiltersProps) {
   const pics = usePicOptions(filter.pic)
-  const hasEvenings = useHasEvenings()
   const kinds = MESSAGE_KINDS.filter((kind) => counts[kind] || filter.kind === kind)
   const props = (field: 'kind' | 'pic' | 'evening' | 'day') => ({
     value: filter[field],
@@ -30,11 +29,7 @@ export function QueueFilters({ data: { counts }, filter, onChange }: FiltersProp
       </FilterSelect>
       <Fold title="More filters" isOpen={Boolean(filter.evening || filter.pic || filter.day)}>
         <div className="flex flex-wrap gap-2">
-          {(hasEvenings || filter.evening) && (
-            <FilterSelect label="Evening" any="Any evening" {...props('evening')}>
-              <EveningOptions chosen={filter.evening} />
-            </FilterSelect>
-          )}
+          <EveningFilter {...props('evening')} />
           <FilterSelect label="In charge" any="Everybody in charge" {...props('pic')}>
             <Options values={pics} text={picLabel} />
           </FilterSelect>

@@ -1,7 +1,7 @@
 import { todayIn } from '../../../src/domain/time'
 import { ActionMenu } from '../../ui/action-menu'
 import { AdminButton } from '../../ui/admin-button'
-import { eveningText, useEvenings } from '../app/dinner/evening-list'
+import { EveningFilter } from '../app/dinner/evening-filter'
 import { FilterSelect } from '../app/filters'
 import { download } from '../app/form/download'
 import { useAction } from '../app/form/use-action'
@@ -55,37 +55,6 @@ export function MoneyFilters({ filter, only, onChange, closed, onClosed }: Money
       )}
       {isAdmin && <Books />}
     </fieldset>
-  )
-}
-
-/** Evenings that the select lists of those that are over. */
-const OVER_MAX = 26
-
-function EveningFilter({ value, onChange }: { value: string | undefined; onChange: (id: string) => void }) {
-  const zone = useTimeZone()
-  const ahead = useEvenings().data ?? []
-  const over = (useEvenings('past').data ?? []).slice(0, OVER_MAX)
-  if (ahead.length + over.length === 0 && !value) return null
-  const isListed = !value || [...ahead, ...over].some(({ id }) => String(id) === value)
-  const options = (evenings: typeof ahead) =>
-    evenings.map((evening) => (
-      <option key={evening.id} value={evening.id}>
-        {eveningText(evening, zone)}
-      </option>
-    ))
-  return (
-    <FilterSelect
-      label="Filter by evening"
-      any="Any evening"
-      value={value}
-      onChange={onChange}
-      className="max-w-52 max-sm:flex-1 max-sm:basis-28"
-    >
-      {/* a select without the option that is chosen would show another one */}
-      {!isListed && <option value={value}>{`Evening ${value}`}</option>}
-      {options(ahead)}
-      {over.length > 0 && <optgroup label="Over">{options(over)}</optgroup>}
-    </FilterSelect>
   )
 }
 

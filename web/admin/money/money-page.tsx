@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import * as v from 'valibot'
 import {
   type Due,
@@ -6,20 +6,22 @@ import {
   MONEY_STATES,
   type MoneyList,
   type MoneyState,
+  moneyPageSchema,
 } from '../../../src/domain/money/money-calls'
 import { AdminButton } from '../../ui/admin-button'
 import { Spinner } from '../../ui/spinner'
-import { type How, pageNumberSchema, useShown } from '../app/address-query'
 import { NotLoaded } from '../app/page/not-loaded'
 import { Page } from '../app/page/page'
-import { pageCount } from '../table/page-query'
+import { keys } from '../app/queries'
+import { usePaged, usePageQuery } from '../table/page-query'
 import { Pager } from '../table/pager'
+import { filterQuery } from '../table/table-view'
 import { AccountDialog } from './account-dialog'
 import { AnotherAmount } from './another-amount'
 import { DueRow } from './due-row'
 import { type MoneyFilter, MoneyFilters } from './money-filters'
 import { PasteBankList } from './paste-bank-list'
-import { PAGE_SIZE, useMoneyPage } from './queries'
+import { PAGE_SIZE } from './queries'
 import { Sums } from './sums'
 import { CLOSED, SUMS } from './words'
 
@@ -30,30 +32,27 @@ const SHOWN = {
   who: v.pipe(v.string(), v.maxLength(200)),
   evening: idText,
   user: idText,
-  page: pageNumberSchema,
 }
 
 /** What guests have to pay, what came, and what is owed to them. */
 export function MoneyPage() {
-  const [{ state = 'due', page: number = '1', ...filter }, show] = useShown(SHOWN)
+  const { shown, narrow: show, paging } = usePaged(SHOWN, PAGE_SIZE)
+  const { state = 'due', ...filter } = shown
   const [isPasting, setPasting] = useState(false)
-  const page = Number(number) - 1
-  const query = { ...(filter as Record<string, string>), state, page: String(page) }
-  const { data, error, isFetching, isPlaceholderData, refetch } = useMoneyPage(query)
-  const setPage = (next: number, how?: How) => show({ page: next > 0 ? String(next + 1) : undefined }, how)
-  const go = (next: MoneyState) => show({ state: next === 'due' ? undefined : next, page: undefined })
+  const { data, error, isFetching, isPlaceholderData, refetch } = usePageQuery({
+    schema: moneyPageSchema,
+    key: keys.money,
+    path: '/api/dues',
+    query: { ...filterQuery(filter), state },
+    paging,
+    isFresh: true,
+  })
+  const go = (next: MoneyState) => show({ state: next === 'due' ? undefined : next })
   const narrow = (next: MoneyFilter) =>
     show(
-      { who: undefined, evening: undefined, user: undefined, ...next, page: undefined },
+      { who: undefined, evening: undefined, user: undefined, ...next },
       next.who === filter.who ? undefined : 'typing',
     )
-
-  // the last rows of a page may be marked, and go
-  const last = data && !isPlaceholderData ? pageCount(data.matching, PAGE_SIZE) - 1 : page
-  const toLast = useEffectEvent(() => setPage(last, 'instead'))
-  useEffect(() => {
-    if (page > last) toLast()
-  }, [page, last])
 
   return (
     <Page
@@ -88,7 +87,7 @@ export function MoneyPage() {
           data={data}
           state={state}
           isBusy={isPlaceholderData}
-          paging={{ page, size: PAGE_SIZE, setPage }}
+          paging={paging}
           onClear={filter.who || filter.evening || filter.user ? () => narrow({}) : undefined}
         />
       )}

@@ -1,11 +1,9 @@
-import { keepPreviousData } from '@tanstack/react-query'
 import { rupiah } from '../../../src/domain/house/site'
 import {
   type Due,
   type DueAccount,
   type DueChange,
   dueChangedSchema,
-  moneyPageSchema,
 } from '../../../src/domain/money/money-calls'
 import { shortName } from '../../../src/domain/profile/name'
 import { undoableSchema } from '../../../src/domain/staff/undo'
@@ -13,19 +11,9 @@ import { call } from '../../api'
 import { toast } from '../../ui/toast'
 import { undoAction } from '../app/form/undo'
 import { useAction } from '../app/form/use-action'
-import { keys, useGet } from '../app/queries'
 
 /** Payments of a page. */
 export const PAGE_SIZE = 50
-
-/** One page of the payments with the sums of all; the page before stays in view until it is loaded. */
-export function useMoneyPage(query: Record<string, string>) {
-  const search = new URLSearchParams({ size: String(PAGE_SIZE), ...query }).toString()
-  return useGet([...keys.money, search], moneyPageSchema, `/api/dues?${search}`, {
-    placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
-  })
-}
 
 const DONE = {
   paid: 'Paid',

@@ -2,18 +2,20 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { AdminButton } from '../../ui/admin-button'
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs'
-import { pageNumberSchema, useShown } from '../app/address-query'
 import { NotLoaded } from '../app/page/not-loaded'
 import { Page } from '../app/page/page'
+import { type Paging, usePaged } from '../table/page-query'
+import { Pager } from '../table/pager'
 import { ByLinksView } from './by-links-view'
 import { NoteRequest } from './note-request'
 import { PAGE_SIZE, useRequestCounts, useRequests } from './queries'
 import { RequestRow } from './request-row'
 
-const SHOWN = { state: v.picklist(['open', 'closed']), page: pageNumberSchema }
+const SHOWN = { state: v.picklist(['open', 'closed']) }
 
 export function PrivacyPage() {
-  const [{ state = 'open', page = '1' }, show] = useShown(SHOWN)
+  const { shown, narrow, paging } = usePaged(SHOWN, PAGE_SIZE)
+  const { state = 'open' } = shown
   const [isNoting, setNoting] = useState(false)
   const counts = useRequestCounts()
   return (
@@ -32,7 +34,7 @@ export function PrivacyPage() {
         <NoteRequest
           onDone={() => {
             setNoting(false)
-            show({ state: undefined, page: undefined })
+            narrow({ state: undefined })
           }}
           onCancel={() => setNoting(false)}
         />
@@ -41,18 +43,14 @@ export function PrivacyPage() {
       <Tabs
         className="flex-none"
         selectedKey={state}
-        onSelectionChange={(next) => show({ state: next === 'closed' ? next : undefined, page: undefined })}
+        onSelectionChange={(next) => narrow({ state: next === 'closed' ? next : undefined })}
       >
         <TabList aria-label="Requests">
           <Tab id="open">Open{counts?.open ? ` (${counts.open})` : ''}</Tab>
           <Tab id="closed">Closed{counts?.closed ? ` (${counts.closed})` : ''}</Tab>
         </TabList>
         <TabPanel key={state} id={state} className="min-h-40 flex-none">
-          <RequestsView
-            state={state}
-            page={Number(page) - 1}
-            onPage={(next) => show({ page: next > 0 ? String(next + 1) : undefined })}
-          />
+          <RequestsView state={state} paging={paging} />
         </TabPanel>
       </Tabs>
     </Page>
@@ -66,18 +64,16 @@ const EMPTY = {
 
 interface RequestsViewProps {
   state: 'open' | 'closed'
-  page: number
-  onPage: (page: number) => void
+  paging: Paging
 }
 
-function RequestsView({ state, page, onPage }: RequestsViewProps) {
-  const { data, error, isFetching, refetch } = useRequests(state, page)
+function RequestsView({ state, paging }: RequestsViewProps) {
+  const { data, error, isFetching, refetch } = useRequests(state, paging)
   // what was there before is not shown for what could not be loaded
   if (!data || (error && !isFetching))
     return <NotLoaded what="the requests" error={isFetching ? null : error} onRetry={refetch} />
   if (data.matching === 0)
     return <p className="grid h-40 place-items-center text-center text-sm text-abu-700">{EMPTY[state]}</p>
-  const pages = Math.ceil(data.matching / PAGE_SIZE)
   return (
     <>
       <ul aria-label={`Requests that are ${state}`} className="divide-y divide-abu-200 text-sm">
@@ -85,17 +81,7 @@ function RequestsView({ state, page, onPage }: RequestsViewProps) {
           <RequestRow key={request.id} request={request} />
         ))}
       </ul>
-      {pages > 1 && (
-        <div className="flex items-center justify-end gap-2 border-t border-abu-200 pt-2 text-sm">
-          Page {page + 1} of {pages}
-          <AdminButton isDisabled={page === 0} onPress={() => onPage(page - 1)}>
-            Previous
-          </AdminButton>
-          <AdminButton isDisabled={page + 1 >= pages} onPress={() => onPage(page + 1)}>
-            Next
-          </AdminButton>
-        </div>
-      )}
+      {data.matching > PAGE_SIZE && <Pager label="Requests" paging={paging} data={data} />}
     </>
   )
 }

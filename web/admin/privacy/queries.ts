@@ -1,19 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { peopleFoundSchema, requestsSchema } from '../../../src/domain/privacy/privacy'
 import { call } from '../../api'
-import { FRESH, keys, useGet } from '../app/queries'
+import { keys, useGet } from '../app/queries'
+import { type Paging, usePageQuery } from '../table/page-query'
 
 export const PATH = '/api/privacy/requests'
 export const PAGE_SIZE = 50
 
 /** A page of the open requests, the nearest deadline first, or of the closed ones, the latest first. */
-export function useRequests(state: 'open' | 'closed', page: number) {
-  return useGet(
-    [...keys.privacy, state, page],
-    requestsSchema,
-    `${PATH}?state=${state}&page=${page}&size=${PAGE_SIZE}`,
-    { placeholderData: keepPreviousData, ...FRESH },
-  )
+export function useRequests(state: 'open' | 'closed', paging: Paging) {
+  return usePageQuery({
+    ...{ schema: requestsSchema, key: keys.privacy, path: PATH, paging },
+    query: { state },
+    isFresh: true,
+  })
 }
 
 /** Returns the number of open, urgent and overdue requests, and of those by links that wait for an admin. */

@@ -1,14 +1,13 @@
-import type { Page } from '../../../src/domain/api'
 import { PAGE_SIZES } from '../../../src/domain/query'
 import { AdminButton } from '../../ui/admin-button'
 import { LineIcon } from '../../ui/line-icon'
 import { Options } from '../../ui/options'
-import { type Paging, pageCount } from './page-query'
+import { type Listed, type Paging, pageCount } from './page-query'
 
 interface PagerProps {
   label: string
   paging: Paging
-  data: Pick<Page<unknown>, 'items' | 'matching' | 'more'>
+  data: Listed<unknown>
 }
 
 /** The footer of a table: counts, rows per page, previous and next page. */

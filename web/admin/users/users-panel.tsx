@@ -1,19 +1,18 @@
 import { useAtom, useAtomValue } from 'jotai'
-import { type User, userSchema } from '../../../src/domain/api'
+import { pageSchema, type User, userSchema } from '../../../src/domain/api'
 import { AdminButton } from '../../ui/admin-button'
-import { DataTable } from '../../ui/data-table'
 import { useIsPhone } from '../../ui/is-phone'
 import { LineIcon } from '../../ui/line-icon'
 import { Opened, OpenTicks, useOpener } from '../../ui/opener'
 import { Spinner } from '../../ui/spinner'
 import { toast } from '../../ui/toast'
 import { openDialog } from '../app/dialogs'
-import { ErrorCard } from '../app/page/error-card'
-import { keys, loadFailure } from '../app/queries'
+import { EmptyList } from '../app/page/empty-list'
+import { keys } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { useIsAdmin, useSignedIn } from '../session/signed-in'
 import { usePageQuery } from '../table/page-query'
-import { Pager } from '../table/pager'
+import { PagedTable } from '../table/paged-table'
 import { SearchBox } from '../table/search-box'
 import { filterQuery, useTableView } from '../table/table-view'
 import { HIDEABLE, hiddenColumns, userColumns } from './columns'
@@ -25,6 +24,7 @@ import { filterCount, type UsersFilter, usersView } from './view'
 const { changeView, goToPage, resize } = usersView
 
 const HEADING = 'Daftar Pengguna'
+const USERS = pageSchema(userSchema)
 
 export function UsersPanel() {
   const zone = useTimeZone()
@@ -36,8 +36,8 @@ export function UsersPanel() {
   const filterText = JSON.stringify(filter)
   useFreshSelection(filterText)
 
-  const { data, error, isFetching, refetch } = usePageQuery({
-    row: userSchema,
+  const list = usePageQuery({
+    schema: USERS,
     key: keys.users,
     path: '/api/users',
     query: { ...filterQuery(filter), sort, dir },
@@ -50,7 +50,7 @@ export function UsersPanel() {
     toast({ title: 'Error', description: 'You cannot delete your own account', variant: 'destructive' })
   }
 
-  const pageIds = data?.items.map(({ id }) => id) ?? []
+  const pageIds = list.data?.items.map(({ id }) => id) ?? []
   const isPhone = useIsPhone()
   const columns = userColumns(zone, pageIds, {
     isPhone,
@@ -60,35 +60,25 @@ export function UsersPanel() {
 
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <Toolbar heading={HEADING} filter={filter} isBusy={isFetching} />
-      {error ? (
-        <ErrorCard text={`Error loading users: ${loadFailure(error)}`} onRetry={() => refetch()} />
-      ) : data?.total === 0 ? (
-        <div className="flex flex-1 flex-col items-center justify-center gap-1 rounded-admin border border-abu-200 p-6 text-center">
-          <p className="font-semibold">Belum ada pengguna yang terdaftar</p>
-          <p className="text-abu-600">Everyone who completes the sign-up page appears here.</p>
-        </div>
-      ) : (
-        <div className="flex min-h-0 flex-1 flex-col overflow-hidden rounded-admin border border-abu-200">
-          <DataTable
-            label={HEADING}
-            columns={columns}
-            rows={data?.items}
-            rowKey={(user) => user.id}
-            offset={page * size}
-            isBusy={isFetching}
-            sorting={{ column: sort, direction: dir }}
-            onSort={({ column, direction }) => changeView({ sort: column as typeof sort, dir: direction })}
-            emptyAction={
-              filterText === '{}'
-                ? undefined
-                : { text: 'Clear search and filters', onAction: () => changeView({ filter: {} }) }
-            }
-          />
-          {data && <SelectionBar users={data.items} />}
-          {data && <Pager label={HEADING} paging={paging} data={data} />}
-        </div>
-      )}
+      <Toolbar heading={HEADING} filter={filter} isBusy={list.isFetching} />
+      <PagedTable
+        what="users"
+        list={list}
+        paging={paging}
+        label={HEADING}
+        columns={columns}
+        rowKey={(user) => user.id}
+        sorting={{ column: sort, direction: dir }}
+        onSort={({ column, direction }) => changeView({ sort: column as typeof sort, dir: direction })}
+        onClear={filterText === '{}' ? undefined : () => changeView({ filter: {} })}
+        empty={
+          <EmptyList title="Belum ada pengguna yang terdaftar">
+            Everyone who completes the sign-up page appears here.
+          </EmptyList>
+        }
+      >
+        {list.data && <SelectionBar users={list.data.items} />}
+      </PagedTable>
     </div>
   )
 }

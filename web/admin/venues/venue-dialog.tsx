@@ -7,6 +7,7 @@ import {
   SMOKING_LABELS,
   type Venue,
   venueChangesSchema,
+  venuesSchema,
 } from '../../../src/domain/venue/venue'
 import { FormDialog } from '../../ui/form-dialog'
 import { SelectField } from '../../ui/select-field'
@@ -17,10 +18,10 @@ import { ConflictNote } from '../app/form/conflict-note'
 import { useSeen } from '../app/form/stale'
 import { type FieldsOf, useCheckedForm } from '../app/form/use-form'
 import { firstUpper } from '../app/labels'
+import { keys, useGet } from '../app/queries'
 import { useDraft } from '../app/unsaved'
 import { useVenuePlaces } from '../app/venue-list'
 import { staleIn, useAddVenue, useChangeVenue } from './mutations'
-import { useVenues } from './queries'
 import { changesOf, inputOf, NO_VENUE, type VenueValues, valuesOf } from './values'
 
 /** Adds a venue; its menu comes next. */
@@ -51,7 +52,8 @@ export function NewVenueDialog({
 
 /** Says that the book has a venue of a name already, however it is written; it may be another branch. */
 function KnownName({ name }: { name: string }) {
-  const { data } = useVenues({ search: useDebounced(name.trim()), active: 'all' })
+  const search = new URLSearchParams({ search: useDebounced(name.trim()), active: 'all' }).toString()
+  const { data } = useGet([...keys.venues, 'known', search], venuesSchema, `/api/venues?${search}`)
   const known = data?.items.find((venue) => plainName(venue.name) === plainName(name))
   if (!known) return null
   const place = [known.area, known.city].filter(Boolean).join(', ')

@@ -1,23 +1,28 @@
 import { useState } from 'react'
 import * as v from 'valibot'
-import { VENUE_SORTS, type Venue } from '../../../src/domain/venue/venue'
+import { VENUE_SORTS, type Venue, venuesSchema } from '../../../src/domain/venue/venue'
 import { AdminButton } from '../../ui/admin-button'
 import { ConfirmDialog } from '../../ui/confirm-dialog'
-import { DataTable } from '../../ui/data-table'
 import { Spinner } from '../../ui/spinner'
-import { type How, pageNumberSchema, useShown } from '../app/address-query'
 import { FilterSelect } from '../app/filters'
-import { NotLoaded, NotLoadedDialog } from '../app/page/not-loaded'
+import { EmptyList } from '../app/page/empty-list'
+import { NotLoadedDialog } from '../app/page/not-loaded'
 import { Page } from '../app/page/page'
+import { keys } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { useIsAdmin } from '../session/signed-in'
-import { Pager } from '../table/pager'
+import { usePaged, usePageQuery } from '../table/page-query'
+import { PagedTable } from '../table/paged-table'
 import { SearchBox } from '../table/search-box'
+import { filterQuery } from '../table/table-view'
 import { type VenueAction, venueColumns } from './columns'
 import { MenuDialog } from './menu-dialog'
 import { useChangeVenue, useRemoveVenue } from './mutations'
-import { PAGE_SIZE, useVenue, useVenues } from './queries'
+import { useVenue } from './queries'
 import { EditVenueDialog, NewVenueDialog } from './venue-dialog'
+
+/** Venues of a page. */
+const PAGE_SIZE = 50
 
 const SHOWN = {
   search: v.pipe(v.string(), v.maxLength(200)),
@@ -26,20 +31,24 @@ const SHOWN = {
   venue: v.pipe(v.string(), v.regex(/^[1-9]\d{0,9}$/)),
   sort: v.picklist(VENUE_SORTS),
   dir: v.picklist(['asc', 'desc']),
-  page: pageNumberSchema,
 }
 type Opened = { action: 'menu' | 'remove'; venue: Venue } | { action: 'new' }
 
 export function VenuesPage() {
   const zone = useTimeZone()
-  const [{ page: number = '1', sort = 'name', dir = 'asc', venue: edited, ...filter }, show] = useShown(SHOWN)
-  const page = Number(number) - 1
-  const query = { ...(filter as Record<string, string>), sort, dir, page: String(page) }
-  const { data, error, isFetching, refetch } = useVenues(query)
+  const { shown, narrow: show, paging } = usePaged(SHOWN, PAGE_SIZE)
+  const { sort = 'name', dir = 'asc', venue: edited, ...filter } = shown
+  const list = usePageQuery({
+    schema: venuesSchema,
+    key: [...keys.venues, 'list'],
+    path: '/api/venues',
+    query: { ...filterQuery(filter), sort, dir },
+    paging,
+  })
+  const { data } = list
   const restore = useChangeVenue()
   const [opened, setOpened] = useState<Opened>()
   const isNarrowed = Object.keys(filter).length > 0
-  const setPage = (next: number, how?: How) => show({ page: next > 0 ? String(next + 1) : undefined }, how)
 
   function act(action: VenueAction, venue: Venue) {
     if (action === 'restore') restore.mutate({ id: venue.id, version: venue.version, active: true })
@@ -54,7 +63,7 @@ export function VenuesPage() {
         about={
           <>
             Restaurants for dinners: choosing one fills the place of a dinner.{' '}
-            {isFetching && <Spinner label="Loading venues" />}
+            {list.isFetching && <Spinner label="Loading venues" />}
           </>
         }
         action={
@@ -71,45 +80,40 @@ export function VenuesPage() {
           <SearchBox
             label="Search venues"
             searched={filter.search ?? ''}
-            onSearch={(search) => show({ search, page: undefined }, 'typing')}
+            onSearch={(search) => show({ search }, 'typing')}
           />
           <FilterSelect
             label="Filter by state"
             any="In use"
             value={filter.active}
-            onChange={(active) => show({ active: active as typeof filter.active, page: undefined })}
+            onChange={(active) => show({ active: active as typeof filter.active })}
           >
             <option value="no">Archived</option>
             <option value="all">All</option>
           </FilterSelect>
         </fieldset>
-        {error ? (
-          <NotLoaded what="venues" error={error} onRetry={refetch} />
-        ) : data?.total === 0 ? (
-          <Empty onNew={() => setOpened({ action: 'new' })} />
-        ) : (
-          <div className="flex min-h-60 flex-1 flex-col overflow-hidden rounded-admin border border-abu-200">
-            <DataTable
-              label="Venues"
-              columns={venueColumns(zone, act)}
-              rows={data?.items}
-              rowKey={({ id }) => id}
-              offset={page * PAGE_SIZE}
-              isBusy={isFetching}
-              sorting={{ column: sort, direction: dir }}
-              onSort={({ column, direction }) =>
-                show({ sort: column as typeof sort, dir: direction, page: undefined })
-              }
-              emptyText={isNarrowed ? 'No venue fits these filters.' : 'All venues are archived.'}
-              emptyAction={
-                isNarrowed
-                  ? { text: 'Clear filters', onAction: () => show({ search: undefined, active: undefined }) }
-                  : undefined
-              }
-            />
-            {data && <Pager label="Venues" paging={{ page, size: PAGE_SIZE, setPage }} data={data} />}
-          </div>
-        )}
+        <PagedTable
+          what="venues"
+          list={list}
+          paging={paging}
+          className="min-h-60 flex-1"
+          label="Venues"
+          columns={venueColumns(zone, act)}
+          rowKey={({ id }) => id}
+          sorting={{ column: sort, direction: dir }}
+          onSort={({ column, direction }) => show({ sort: column as typeof sort, dir: direction })}
+          onClear={isNarrowed ? () => show({ search: undefined, active: undefined }) : undefined}
+          empty={
+            <EmptyList
+              title="No venue yet"
+              action={{ text: 'New venue', onAction: () => setOpened({ action: 'new' }) }}
+            >
+              A venue has an address, a WhatsApp number and a menu. A dinner that takes its place from here
+              can be booked, its guests choose their dishes beforehand, and you are warned where something
+              speaks against it.
+            </EmptyList>
+          }
+        />
       </Page>
       {edited && <EditedVenue id={Number(edited)} onClose={() => show({ venue: undefined }, 'instead')} />}
       {opened && <OpenedDialog opened={opened} onOpen={setOpened} onClose={() => setOpened(undefined)} />}
@@ -139,22 +143,6 @@ function EditedVenue({ id, onClose }: { id: number; onClose: () => void }) {
   if (data) return <EditVenueDialog venue={data.venue} onClose={onClose} />
   return (
     <NotLoadedDialog title="Edit venue" what="the venue" error={error} onRetry={refetch} onClose={onClose} />
-  )
-}
-
-function Empty({ onNew }: { onNew: () => void }) {
-  return (
-    <div className="flex flex-1 flex-col items-center justify-center gap-2 rounded-admin border border-abu-200 p-6 text-center">
-      <p className="text-base font-semibold">No venue yet</p>
-      <p className="max-w-lg text-abu-700">
-        A venue has an address, a WhatsApp number and a menu. A dinner that takes its place from here can be
-        booked, its guests choose their dishes beforehand, and you are warned where something speaks against
-        it.
-      </p>
-      <AdminButton variant="primary" onPress={onNew}>
-        New venue
-      </AdminButton>
-    </div>
   )
 }
 
