@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { answers } from '../support/answers'
 import { expect, test } from '../support/server'
 import { changeFirst, ids, openDetails, openWithGroup, stored, UPDATED } from './admin-group-steps'
 import { coveredByToast, STAFF, toast } from './admin-steps'
@@ -71,55 +70,7 @@ test('who drops out is replaced at once by the backup with whom the table is bes
   await page.unrouteAll()
 })
 
-test('pickers mark who was removed and offer the budget of the table first, and why nobody can take a place is said', async ({
-  page,
-  server,
-}) => {
-  await openWithGroup(page, server, { backupMembers: [] })
-  // the latest sign-up has another budget
-  await page.request.post(`${server.url}/api/register`, {
-    data: answers(60, { name: 'Zainal', budget: '<Rp100.000' }),
-  })
-  await page.request.post('/api/users/8/update-profile', { data: { removed: 'Tidak datang' } })
-  const dialog = await openDetails(page)
-  await dialog.getByLabel('Status of Tamu 1', { exact: true }).selectOption('dropped')
-  await expect(dialog.getByRole('region', { name: 'In place of Tamu 1' }).getByRole('status')).toHaveText(
-    'Nobody can be promoted in place of Tamu 1: this group has no backups.',
-  )
-
-  await dialog.getByLabel('Find a backup member').focus()
-  await page.keyboard.press('ArrowDown')
-  const options = page.getByRole('listbox').getByRole('option')
-  await expect(options).toHaveCount(6)
-  await expect(options.last()).toContainText('Zainal')
-  await expect(options.filter({ hasText: 'Tamu 7' })).toContainText('Removed: Tidak datang')
-  await page.keyboard.type('Tamu 7')
-  await expect(options).toHaveText([/^Tamu 7/])
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByText('Removed: Tidak datang')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Add backup member' }).click()
-  const backups = dialog.getByRole('table', { name: 'Backup Members' })
-  await expect(backups.getByRole('rowheader', { name: /Tamu 7/ })).toContainText('Removed: Tidak datang')
-
-  // one who is kept apart from somebody, and who is much older
-  await page.request.patch('/api/dinner-groups/1', { data: { backupMembers: ids(8, 9) } })
-  await page.request.post('/api/users/9/apart', { data: { userId: 4 } })
-  await page.request.post('/api/users/10/update-profile', { data: { birthdate: '1970-01-01' } })
-  await dialog.getByLabel('Status of Tamu 2', { exact: true }).selectOption('dropped')
-  const choice = dialog.getByRole('region', { name: 'In place of Tamu 2' })
-  await expect(choice.getByRole('status')).toContainText('No backup fits in place of Tamu 2')
-  await expect(choice).toContainText('Tamu 3 and Tamu 8 are kept apart')
-  await expect(choice).toContainText(/years apart/)
-  await page.setViewportSize({ width: 360, height: 800 })
-  await choice.scrollIntoViewIfNeeded()
-  expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
-  // the columns keep their widths
-  const name = await dialog.getByRole('rowheader', { name: /Tamu 3/ }).boundingBox()
-  expect(name!.width).toBeGreaterThan(90)
-})
-
-test('a PIC, the status of a group and of a guest are undone from the message, which is reached by keyboard', async ({
+test('what staff did in the last minutes is undone from the message, which is reached by keyboard, or from the list of it on any page, or they read why not', async ({
   page,
   server,
 }) => {
@@ -152,4 +103,29 @@ test('a PIC, the status of a group and of a guest are undone from the message, w
   await page.keyboard.press('Enter')
   await expect(undone).toBeVisible()
   await expect(dialog.getByLabel('Status of Tamu 2', { exact: true })).toHaveValue('idle')
+
+  // on every other page, and after a reload, they find what they did in the last minutes
+  await dialog.getByLabel('Status of Tamu 1', { exact: true }).selectOption('confirmed')
+  await expect(toast(page, 'Status updated', 'Status of Tamu 1 updated to confirmed')).toBeVisible()
+  await page.request.patch('/api/dinner-groups/1', { data: { pic: 'Ayu', venue: 'Kedai Senja' } })
+  await page.goto('/admin/activity')
+  await page.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('button', { name: 'My Changes' }).click()
+  const list = page.getByRole('dialog', { name: 'My Changes' })
+  const lines = list.getByRole('listitem')
+  await expect(lines.nth(0)).toContainText('Meja satu · #1: PIC → Ayu, venue')
+  await expect(lines.nth(1)).toContainText('Tamu 1 in Meja satu · #1: idle → confirmed')
+  await lines.nth(1).getByRole('button', { name: /^Undo/ }).click()
+  await expect(undone).toBeVisible()
+  await expect(lines.nth(1)).toContainText('Undone')
+  expect((await stored(page)).member_statuses[2]).toBe('idle')
+
+  // somebody is quicker than the list
+  await page.route('**/api/changes', (route) => route.abort())
+  await changeFirst(page, { venue: 'Kedai Kopi' })
+  await lines.nth(0).getByRole('button', { name: /^Undo/ }).click()
+  await expect(
+    toast(page, 'Not undone', 'It stays as it is: Meja satu · #1 was changed since by you.'),
+  ).toBeVisible()
+  await expect(list).toContainText('No longer possible:')
 })

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from '../support/server'
 import { goTo, openDashboard, STAFF, signUp, toast } from './admin-steps'
 
-test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
+test.use({
+  viewport: { width: 1440, height: 900 },
+  settings: { ...STAFF, PUBLIC_URL: 'https://semeja.example' },
+})
 
 const PHONE = '0812 3000 001'
 
@@ -73,40 +76,19 @@ test('staff note a request, export and erase whom it is from, and keep it withou
   await place.getByRole('tab', { name: 'Closed (2)' }).click()
   await place.getByRole('button', { name: `Open request ${request.id} again` }).click()
   await expect(toast(page, 'Success', 'The request is open again')).toBeVisible()
-})
 
-test.describe('the terms', () => {
-  test.use({
-    settings: {
-      ...STAFF,
-      ORGANISER: 'PT Makan & "Kawan" Bersama',
-      CONTACT_EMAIL: 'data@semeja.example',
-      CONTACT_WHATSAPP: '6281234567890',
-      RETENTION_DAYS: '365',
-    },
-  })
-
-  test('say who keeps people’s data and where to write, the same before and after the script', async ({
-    page,
-  }) => {
-    const errors: string[] = []
-    page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
-    page.on('pageerror', (error) => errors.push(String(error)))
-    await page.setViewportSize({ width: 360, height: 800 })
-    await page.goto('/terms')
-    const chapter = page.locator('section', {
-      has: page.getByRole('heading', { name: 'Data pribadi kamu', exact: true }),
-    })
-    await expect(chapter).toContainText('Yang bertanggung jawab atas datamu: PT Makan & "Kawan" Bersama.')
-    await expect(chapter).toContainText('365 hari setelah makan malam terakhirmu')
-    await expect(chapter.getByRole('link', { name: 'data@semeja.example' })).toHaveAttribute(
-      'href',
-      'mailto:data@semeja.example',
-    )
-    await page.getByRole('button', { name: 'Kembali', exact: true }).click()
-    await page.getByRole('link', { name: 'Syarat dan Ketentuan' }).click()
-    await expect(chapter.getByRole('link', { name: 'WA +6281234567890' })).toBeVisible()
-    await expect(chapter.getByRole('listitem')).toHaveCount(7)
-    expect(errors).toEqual([])
-  })
+  // an erasure by a link of staff is stopped with a reason
+  const { link } = await (await page.request.post('/api/users/3/link')).json()
+  const headers = { authorization: `Bearer ${link.split('#')[1]}` }
+  expect((await page.request.delete('/api/me', { headers, data: { digits: '0002' } })).ok()).toBe(true)
+  await page.reload()
+  const byLinks = place.getByRole('region', { name: 'By links that staff handed out' })
+  await expect(byLinks).toContainText('by a link of rani')
+  await byLinks.getByRole('button', { name: 'Stop the erasure of Tamu 2' }).click()
+  const stop = page.getByRole('dialog', { name: 'Stop the erasure' })
+  await stop.getByRole('button', { name: 'Stop it' }).click()
+  await expect(stop.getByText('Say why: they read it')).toBeVisible()
+  await stop.getByLabel('Reason, in their language').fill('Ada laporan yang harus kita lihat dulu.')
+  await stop.getByRole('button', { name: 'Stop it' }).click()
+  await expect(byLinks.getByText(/^Stopped, erases itself \w{3} \d\d:\d\d after all$/)).toBeVisible()
 })

@@ -83,12 +83,12 @@ test('who has a table says the day before that they come, or cancels after readi
   await expect(title(second)).toHaveText('Ga apa-apa. Kenapa?')
 })
 
-test('who paid and finds no table stands by or takes the money back, who is on the list says whether they want a seat, and who has one pays and gives up another evening', async ({
+test('who paid and finds no table stands by or takes the money back, and who is on the list says whether they want a seat', async ({
   page,
   server,
   browser,
 }) => {
-  const { standby, listed, seated, link, hers, staff } = await makeTables(page, server)
+  const { standby, listed, link, hers, staff } = await makeTables(page, server)
   const paid = await hers(browser, await link(standby))
   await expect(title(paid)).toHaveText(/^Kamu cadangan buat \w+\.$/)
   await expect(paid.getByText('Kalau ada yang batal, kursinya langsung buat kamu.')).toBeVisible()
@@ -117,65 +117,4 @@ test('who paid and finds no table stands by or takes the money back, who is on t
   await expect(unpaid.getByRole('button', { name: 'Kabarin aku kalau ada yang batal' })).toBeVisible()
   expect(await shiftOf(unpaid)).toBe(0)
   await expect(unpaid.locator('main .bg-sambal:is(a, button):visible')).toHaveText(['Ikut'])
-
-  // who has a seat sees the place at another evening as well, pays it there, and gives it up without the seat
-  const [id] = seated as [number]
-  const { evening } = await staff('POST', '/api/evenings', { ...EVENING, at: inHours(400) })
-  await staff('POST', `/api/evenings/${evening.id}/tickets`, { userId: id, pay: 'now' })
-  const phone = await hers(browser, await link(id))
-  await expect(title(phone)).toHaveText(/^Kursimu aman/)
-  const other = phone.getByRole('button', { name: /Nunggu bayar$/ })
-  // what asks for something comes first
-  await expect(other).toBeInViewport({ ratio: 1 })
-  await other.click()
-  await expect(phone.getByRole('button', { name: 'Salin nominal' })).toBeVisible()
-  await press(phone, 'Udah transfer')
-  await expect(phone.getByText('Lagi kita cek')).toBeVisible()
-  await press(phone, 'Kembali')
-  await expect(title(phone)).toHaveText(/^Kursimu aman/)
-  await phone.reload()
-  await phone.getByRole('button', { name: /Lagi dicek$/ }).click()
-  await press(phone, 'Batal ikut')
-  await phone.getByRole('button', { name: /^Batal, / }).click()
-  await expect(title(phone)).toHaveText(/^Kursimu aman/)
-  await expect(other.or(phone.getByRole('button', { name: /Lagi dicek$/ }))).toHaveCount(0)
-})
-
-test.describe('without a network', () => {
-  test.use({ serviceWorkers: 'allow' })
-
-  test('the page of a sign-up offers no calendar and no invitation to a dinner that has begun, and shows it until a day after it', async ({
-    page,
-    server,
-    browser,
-  }) => {
-    const { seated, link, announce, hers } = await makeTables(page, server)
-    const token = await link(seated[0]!)
-    await inDatabase(server, "update links set scope = 'signup'")
-    await inDatabase(server, 'update tickets set own = 1')
-    await announce()
-    const phone = await hers(browser, token)
-    const calendar = phone.getByRole('button', { name: 'Simpan ke kalender' })
-    const invite = phone.getByRole('link', { name: /^Ajak teman/ })
-    await expect(phone.getByText('Kedai Senja, Jl. Prawirotaman 7')).toBeVisible()
-    await expect(calendar).toBeVisible()
-    await expect(invite).toBeVisible()
-    await expect.poll(() => phone.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
-    for (const table of ['evenings set at', 'dinner_groups set event_at'])
-      await inDatabase(server, `update ${table} = '${inHours(-1)}'`)
-    await phone.reload()
-    await expect(phone.getByText('Kedai Senja, Jl. Prawirotaman 7')).toBeVisible()
-    await expect(calendar).toBeHidden()
-    await expect(invite).toBeHidden()
-    await server.stop()
-    await phone.reload()
-    await expect(phone.getByText('Belum bisa cek yang terbaru.')).toBeVisible()
-    await expect(phone.getByText('Kedai Senja, Jl. Prawirotaman 7')).toBeVisible()
-    await phone.clock.setFixedTime(Date.now() + 26 * 3_600_000)
-    await phone.reload()
-    await expect(phone.getByRole('alert')).toHaveText(
-      'Kamu lagi offline. Cek koneksi internet kamu, lalu coba lagi ya.',
-    )
-    expect(await phone.evaluate(() => JSON.stringify(localStorage))).not.toContain('Kedai')
-  })
 })

@@ -1,5 +1,4 @@
 import { expect } from '../support/server'
-import { openDetails, openGroups } from './admin-group-steps'
 import { inDatabase, type openTable, press, pressByKey, test, title } from './guest-page'
 
 test('a guest chooses a menu by thumb, says what they do not eat, and reads it again without a network', async ({
@@ -75,41 +74,6 @@ test('a guest chooses a menu by thumb, says what they do not eat, and reads it a
   async function picture(name: string) {
     const wide = await hers.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect([name, wide]).toEqual([name, 0])
-  }
-})
-
-test('staff enter what somebody eats who answers by chat, on a phone, too, and take it back', async ({
-  page,
-  table,
-}) => {
-  await openMenu(table)
-  const [id] = table.ids as [number]
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await openGroups(page)
-  await openDetails(page)
-  for (const viewport of [
-    { width: 1440, height: 900 },
-    { width: 360, height: 800 },
-  ]) {
-    await page.setViewportSize(viewport)
-    const menu = page.getByRole('region', { name: 'Menu' })
-    await expect(menu.getByText('Has not chosen').first()).toBeVisible()
-    await menu.scrollIntoViewIfNeeded()
-    await menu.getByRole('button', { name: 'Change the menu of Tamu 1' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Menu of Tamu 1' })
-    await dialog.getByLabel('Food').selectOption('Ayam bakar madu')
-    await dialog.getByLabel('Allergies').fill('Ga ada')
-    await dialog.getByLabel('No photos of them').check()
-    await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(menu.getByText('Ayam bakar madu · eats everything · no photos')).toBeVisible()
-    await menu.scrollIntoViewIfNeeded()
-    await page.getByRole('button', { name: 'Undo' }).first().click()
-    await expect(menu.getByText('no photos')).toHaveCount(0)
-    const { guests } = await table.staff('GET', `${table.path}/choices`)
-    expect(guests.find(({ userId }: { userId: number }) => userId === id)).toMatchObject({
-      food: null,
-      noPhotos: false,
-    })
   }
 })
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { ANSWERS } from '../support/answers'
 import { ask } from '../support/hosted'
+import { waitShortly } from '../support/quick-hand'
 import { test as base, expect, type Server, takeSession } from '../support/server'
 import { zoneAtNoon } from '../support/whatsapp'
 import { callsOf, STAFF, signUp } from './admin-steps'
@@ -85,6 +86,7 @@ export async function openPage(
   viewport = { width: 360, height: 640 },
 ): Promise<Page> {
   const context = await browser.newContext({ viewport, baseURL: server.url, locale: 'id-ID' })
+  await waitShortly(context)
   const page = await context.newPage()
   await page.goto(`/k#${token}`)
   return page
@@ -106,7 +108,12 @@ export const test = base.extend<Fixtures>({
 })
 
 export const title = (page: Page) => page.getByRole('heading', { level: 1 })
-export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** Presses a button, and again where it has moved under the press, which then does not count. */
+export function press(page: Page, name: string) {
+  const button = page.getByRole('button', { name, exact: true })
+  return untilTaken(button, () => button.click())
+}
 
 /** Presses one of the links of the foot that are folded away. */
 export async function pressOther(page: Page, name: string) {
@@ -115,20 +122,27 @@ export async function pressOther(page: Page, name: string) {
 }
 
 /** Presses a button by the keyboard, once it has stood there long enough to count. */
-export async function pressByKey(page: Page, name: string) {
+export function pressByKey(page: Page, name: string) {
   const button = page.getByRole('button', { name, exact: true })
-  // what has come is looked at in the next frame
-  await button.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))))
-  const isTaken = () => page.evaluate(() => document.documentElement.dataset.taken === 'yes')
-  // what moves once more while the key goes down takes no press
-  await expect(async () => {
+  return untilTaken(button, async () => {
     await expect(button).not.toHaveAttribute('data-early')
-    await button.evaluate((pressed) => {
+    await button.press('Enter')
+  })
+}
+
+async function untilTaken(button: Locator, press: () => Promise<void>) {
+  const page = button.page()
+  // another page is shown by a press that was taken
+  const isTaken = () => page.evaluate(() => document.documentElement.dataset.taken !== 'no').catch(() => true)
+  await expect(async () => {
+    // what has come is looked at in the next frame
+    await button.evaluate(async (pressed) => {
+      for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
       const { dataset } = document.documentElement
       dataset.taken = 'no'
-      pressed.addEventListener('click', () => (dataset.taken = 'yes'), { once: true })
+      pressed.addEventListener('click', () => delete dataset.taken, { once: true })
     })
-    await button.press('Enter')
+    await press()
     expect(await isTaken()).toBe(true)
   }).toPass()
 }
@@ -164,6 +178,7 @@ export function shiftOf(page: Page): Promise<number> {
 /** A browser that has signed up with the number of the first at the table, at the end of the questionnaire. */
 export async function signUpAsFirst(browser: Browser, server: Server) {
   const visitor = await browser.newPage({ viewport: { width: 360, height: 800 }, baseURL: server.url })
+  await waitShortly(visitor)
   await visitor.goto('/static/robots.txt')
   await visitor.evaluate((draft) => localStorage.setItem('userData', JSON.stringify(draft)), {
     ...ANSWERS,

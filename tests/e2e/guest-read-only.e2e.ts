@@ -2,7 +2,6 @@ import { expect } from '../support/server'
 import { press, pressOther, signUpAsFirst, test, title } from './guest-page'
 
 const LINE = 'Mau ubah? Buka link dari chat WA kita ya.'
-const VIEWPORT = { width: 360, height: 800 }
 
 test('the link of a sign-up whose number was written to shows all and offers nothing that is refused, until a link to the phone is opened beside it', async ({
   browser,
@@ -49,48 +48,4 @@ test('the link of a sign-up whose number was written to shows all and offers not
   await expect(visitor.getByText(LINE)).toBeHidden()
   await press(visitor, 'Istirahat dulu')
   await expect(title(visitor)).toHaveText('Oke, jeda dulu ya.')
-})
-
-test('a link to the phone in another browser proves nothing, and one whose place the link of the sign-up takes does', async ({
-  browser,
-  server,
-  table,
-  openPage,
-}) => {
-  const { visitor, hash } = await signUpAsFirst(browser, server)
-  const sent = await table.tell(table.ids[0]!, 'invite')
-  const phone = await openPage(sent, VIEWPORT)
-  await expect(title(phone)).toHaveText('Ada kursi buat kamu.')
-  await visitor.goto(`/k${hash}`)
-  await expect(title(visitor)).toHaveText('Cek WA kamu, Dinda.')
-  await expect(visitor.getByText(LINE)).toBeVisible()
-
-  await phone.goto(`/k${hash}`)
-  await expect(title(phone)).toHaveText('Cek WA kamu, Dinda.')
-  await expect(phone.getByRole('button', { name: 'Istirahat dulu' })).toBeVisible()
-  await expect(phone.getByText(LINE)).toBeHidden()
-})
-
-test('by the link of a sign-up whose number was written to an evening is joined, seen and left', async ({
-  browser,
-  server,
-  table,
-}) => {
-  const evening = { at: new Date(Date.now() + 20 * 86_400_000).toISOString(), city: 'Yogyakarta' }
-  const offer = { area: 'Prawirotaman', price: 150_000, status: 'open' }
-  await table.staff('POST', '/api/evenings', { ...evening, ...offer })
-  const { visitor, hash } = await signUpAsFirst(browser, server)
-  await table.tell(table.ids[0]!, 'invite')
-  await visitor.goto(`/k${hash}`)
-  await visitor.getByRole('link', { name: /^Ikut / }).click()
-  await visitor.getByRole('link', { name: 'Ikut', exact: true }).click()
-  await press(visitor, 'Ikut sebagai Dinda')
-  await expect(visitor.getByText('Kamu masuk daftar').first()).toBeVisible()
-  await visitor.goto(`/k${hash}`)
-  await expect(title(visitor)).toHaveText(/^Kamu masuk daftar /)
-  await expect(visitor.getByText(LINE)).toBeHidden()
-  await press(visitor, 'Batal ikut')
-  await press(visitor, 'Batal, lepas kursiku')
-  await expect(visitor.getByRole('alert')).toHaveText(/udah kita lepas\.$/)
-  await expect(title(visitor)).toHaveText('Cek WA kamu, Dinda.')
 })

@@ -120,46 +120,6 @@ test('two people on one phone keep the links of both their pages, until one is o
   await expect(page.getByText('Halamanmu:')).toBeHidden()
 })
 
-test('a number that is corrected at the end takes no answer back that was changed on the own page, or by staff', async ({
-  page,
-}) => {
-  await signUp(page)
-  const press = (name: string) => page.getByRole('button', { name }).click()
-  const change = async (label: string, field: string, text: string) => {
-    await press(label)
-    await page.getByLabel(field).fill(text)
-    await press('Simpan')
-    await expect(page.getByRole('status').first()).toHaveText('Udah kesimpan.')
-  }
-  await page.getByRole('link', { name: 'Buka', exact: true }).click()
-  await press('Jawabanku')
-  await change('Alergi', 'Ada alergi/pantangan makanan?', 'kacang ')
-  await change('Nomor WA', 'Nomor WA', '081377776666')
-
-  await page.goto('/success')
-  await expect(page.getByText('Kita bakal WA ke +62 813-7777-6666.')).toBeVisible()
-  await page.getByRole('link', { name: 'Ubah' }).click()
-  await page.getByLabel('Nomor WA').fill('081399998888')
-  await press('Simpan')
-  await expectScreen(page, '/success')
-  expect(await profilesStored(page)).toMatchObject([
-    { phone: '+6281399998888', dietary_restrictions: 'kacang' },
-  ])
-
-  // nor one that staff have changed
-  const users: { id: number; profile: Stored | null }[] = await (await page.request.get('/api/users')).json()
-  const { id } = users.find(({ profile }) => profile)!
-  const data = { dietary_restrictions: 'udang' }
-  expect((await page.request.post(`/api/users/${id}/update-profile`, { data })).status()).toBe(200)
-  await page.getByRole('link', { name: 'Ubah' }).click()
-  await page.getByLabel('Nomor WA').fill('081355554444')
-  await press('Simpan')
-  await expectScreen(page, '/success')
-  expect(await profilesStored(page)).toMatchObject([
-    { phone: '+6281355554444', dietary_restrictions: 'udang' },
-  ])
-})
-
 test('a number that is typed over the one of the sign-up before the script ran is sent', async ({ page }) => {
   await signUp(page)
   const release = await hold(page, SCRIPT)

@@ -190,6 +190,13 @@ test('nothing is cut off at 320 pixels, on a desktop, at 200 % zoom or on half a
         await page.setViewportSize({ width, height: width < 720 ? 400 : 450 })
         const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
         expect({ path, width, wide: Math.max(0, wide) }).toEqual({ path, width, wide: 0 })
+        if (path !== '/') continue
+        // the title says on one line what it is
+        const dinner = page.getByRole('heading', { level: 1 }).getByText('makan malam', { exact: true })
+        expect(await dinner.evaluate((words) => words.getClientRects().length)).toBe(1)
+        const { x, width: length } = (await dinner.boundingBox())!
+        expect(x).toBeGreaterThan(4)
+        expect(x + length).toBeLessThan(width - 4)
       }
     }
 

@@ -96,21 +96,10 @@ test('an answer given in one tab is known in the other, two tabs are one sign-up
   expect((await memory(page)).data).toMatchObject({ smoker, dietaryRestrictions })
 })
 
-test('a refusal is shown with the way to the answer; the answers are kept while the server fails or its answers get lost, and each try, and a double tap, is one sign-up', async ({
+test('the answers are kept while the server fails or its answers get lost, and each try, and a double tap, is one sign-up', async ({
   page,
 }) => {
   await page.clock.install()
-  const message = 'Masukkan nomor WA yang sesuai'
-  await page.route('**/api/register', (route) =>
-    route.fulfill({ status: 422, json: { success: false, message, errors: { phone: message } } }),
-  )
-  await remember(page, ANSWERS)
-  await page.goto('/final-info')
-  await page.getByRole('button', { name: 'Simpan' }).click()
-  await expect(page.getByRole('alert')).toContainText('Masukkan nomor WA yang sesuai')
-  await page.getByRole('link', { name: 'Perbaiki jawaban' }).click()
-  await expectScreen(page, '/registration')
-  await page.unroute('**/api/register')
 
   await remember(page, ANSWERS)
   await page.goto('/final-info')

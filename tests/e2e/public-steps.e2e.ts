@@ -4,97 +4,100 @@ import { IN_MOTION } from '../support/server'
 import { hold } from './admin-steps'
 import { ANSWERS, back, expect, expectScreen, memory, proceed, remember, SCREENS, test } from './public'
 
-test.use(IN_MOTION)
+test.describe('in motion', () => {
+  test.use(IN_MOTION)
 
-test('the whole way: every question answered by touch, and a way back from each', { tag: '@walk' }, async ({
-  page,
-}) => {
-  await page.clock.install()
-  await page.goto('/')
-  await expectScreen(page, '/')
-  await expect(page.getByText('Semeja', { exact: true }).filter({ visible: true })).toBeVisible()
-  const start = page.getByRole('button', { name: 'Mulai' })
-  expect((await start.boundingBox())!.width).toBeLessThanOrEqual(322)
-  await start.click()
+  test('the whole way: every question answered by touch, and a way back from each', { tag: '@walk' }, async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await page.goto('/')
+    await expectScreen(page, '/')
+    await expect(page.getByText('Semeja', { exact: true }).filter({ visible: true })).toBeVisible()
+    const start = page.getByRole('button', { name: 'Mulai' })
+    expect((await start.boundingBox())!.width).toBeLessThanOrEqual(322)
+    await start.click()
 
-  await expectScreen(page, '/registration')
-  await page.getByLabel('Nama panggilan').fill('  Dinda ')
-  await page.getByLabel('Nomor WA').pressSequentially('081234567890')
-  await proceed(page)
-  await expectScreen(page, '/preferences')
-  expect((await memory(page)).data).toMatchObject({ name: 'Dinda', phone: '+6281234567890' })
+    await expectScreen(page, '/registration')
+    await page.getByLabel('Nama panggilan').fill('  Dinda ')
+    await page.getByLabel('Nomor WA').pressSequentially('081234567890')
+    await proceed(page)
+    await expectScreen(page, '/preferences')
+    expect((await memory(page)).data).toMatchObject({ name: 'Dinda', phone: '+6281234567890' })
 
-  await expect(page.getByRole('button', { name: 'Lanjutkan' })).toBeDisabled()
-  await page.getByLabel('Tanggal lahir', { exact: true }).pressSequentially('17082001')
-  await expect(page.getByRole('button', { name: 'Lanjutkan' })).toBeDisabled()
-  await page.getByRole('radio', { name: 'Cewek' }).click()
-  await proceed(page)
+    await expect(page.getByRole('button', { name: 'Lanjutkan' })).toBeDisabled()
+    await page.getByLabel('Tanggal lahir', { exact: true }).pressSequentially('17082001')
+    await expect(page.getByRole('button', { name: 'Lanjutkan' })).toBeDisabled()
+    await page.getByRole('radio', { name: 'Cewek' }).click()
+    await proceed(page)
 
-  await expectScreen(page, '/activity')
-  await expect(page.getByRole('radio')).toHaveCount(6)
-  for (const label of ['Sekolah', 'Kuliah', 'Kerja', 'Wirausaha', 'Ibu Rumah Tangga', 'Ga ada'])
-    await expect(page.getByRole('radio', { name: label, exact: true })).toBeVisible()
-  await page.getByText('Ibu Rumah Tangga').click()
-  await expectScreen(page, '/budget')
-  await back(page)
-  await expectScreen(page, '/activity')
-  await expect(page.getByRole('radio', { name: 'Ibu Rumah Tangga' })).toBeChecked()
-  // going back never leads on by itself
-  await page.clock.runFor(600)
-  await expectScreen(page, '/activity')
-  await page.getByRole('radio', { name: 'Kuliah' }).click()
+    await expectScreen(page, '/activity')
+    await expect(page.getByRole('radio')).toHaveCount(6)
+    for (const label of ['Sekolah', 'Kuliah', 'Kerja', 'Wirausaha', 'Ibu Rumah Tangga', 'Ga ada'])
+      await expect(page.getByRole('radio', { name: label, exact: true })).toBeVisible()
+    await page.getByText('Ibu Rumah Tangga').click()
+    await expectScreen(page, '/budget')
+    await back(page)
+    await expectScreen(page, '/activity')
+    await expect(page.getByRole('radio', { name: 'Ibu Rumah Tangga' })).toBeChecked()
+    // going back never leads on by itself
+    await page.clock.runFor(600)
+    await expectScreen(page, '/activity')
+    await page.getByRole('radio', { name: 'Kuliah' }).click()
 
-  await expectScreen(page, '/budget')
-  await expect(page.getByRole('radio')).toHaveCount(3)
-  await page.getByText('Rp100.000 - Rp200.000').click()
-  await expectScreen(page, '/comfort')
-  await expect(page.getByText('Ga nyaman', { exact: true })).toBeVisible()
-  await expect(page.getByText('Nyaman banget', { exact: true })).toBeVisible()
-  await page.getByRole('radio', { name: '4' }).click()
+    await expectScreen(page, '/budget')
+    await expect(page.getByRole('radio')).toHaveCount(3)
+    await page.getByText('Rp100.000 - Rp200.000').click()
+    await expectScreen(page, '/comfort')
+    await expect(page.getByText('Ga nyaman', { exact: true })).toBeVisible()
+    await expect(page.getByText('Nyaman banget', { exact: true })).toBeVisible()
+    await page.getByRole('radio', { name: '4' }).click()
 
-  await expectScreen(page, '/hobbies')
-  await expect(page.getByRole('checkbox')).toHaveCount(8)
-  await expect(page.getByRole('button', { name: 'Lanjutkan' })).toBeDisabled()
-  for (const hobby of ['Nonton', 'Musik', 'Makan']) await page.getByRole('checkbox', { name: hobby }).click()
-  await page.getByRole('checkbox', { name: 'Travelling' }).click()
-  await expect(page.getByRole('checkbox', { name: 'Travelling' })).not.toBeChecked()
-  await expect(page.getByText('Maksimal 3.')).toBeVisible()
-  await page.getByRole('checkbox', { name: 'Musik' }).click()
-  await proceed(page)
+    await expectScreen(page, '/hobbies')
+    await expect(page.getByRole('checkbox')).toHaveCount(8)
+    await expect(page.getByRole('button', { name: 'Lanjutkan' })).toBeDisabled()
+    for (const hobby of ['Nonton', 'Musik', 'Makan'])
+      await page.getByRole('checkbox', { name: hobby }).click()
+    await page.getByRole('checkbox', { name: 'Travelling' }).click()
+    await expect(page.getByRole('checkbox', { name: 'Travelling' })).not.toBeChecked()
+    await expect(page.getByText('Maksimal 3.')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Musik' }).click()
+    await proceed(page)
 
-  await expectScreen(page, '/interests')
-  await page.getByRole('checkbox', { name: 'Kuliner' }).click()
-  await proceed(page)
+    await expectScreen(page, '/interests')
+    await page.getByRole('checkbox', { name: 'Kuliner' }).click()
+    await proceed(page)
 
-  await expectScreen(page, '/final-info')
-  const save = page.getByRole('button', { name: 'Simpan' })
-  await expect(save).toBeDisabled()
-  await page.getByRole('radiogroup', { name: 'Kamu merokok?' }).getByText('Tidak').click()
-  await page.getByRole('radiogroup', { name: 'Kamu minum alkohol?' }).getByText('Ya').click()
-  await page.getByLabel('Ada alergi/pantangan makanan? (Opsional)').fill(' alergi udang ')
-  const sent = page.waitForRequest('**/api/register')
-  await save.click()
-  expect((await sent).postDataJSON()).toMatchObject({
-    ...ANSWERS,
-    drinker: 'Ya',
-    dietaryRestrictions: 'alergi udang',
-    comfort_level: 4,
-    username: expect.stringMatching(/^user_\d{13}$/),
-    password: expect.any(String),
+    await expectScreen(page, '/final-info')
+    const save = page.getByRole('button', { name: 'Simpan' })
+    await expect(save).toBeDisabled()
+    await page.getByRole('radiogroup', { name: 'Kamu merokok?' }).getByText('Tidak').click()
+    await page.getByRole('radiogroup', { name: 'Kamu minum alkohol?' }).getByText('Ya').click()
+    await page.getByLabel('Ada alergi/pantangan makanan? (Opsional)').fill(' alergi udang ')
+    const sent = page.waitForRequest('**/api/register')
+    await save.click()
+    expect((await sent).postDataJSON()).toMatchObject({
+      ...ANSWERS,
+      drinker: 'Ya',
+      dietaryRestrictions: 'alergi udang',
+      comfort_level: 4,
+      username: expect.stringMatching(/^user_\d{13}$/),
+      password: expect.any(String),
+    })
+
+    await expectScreen(page, '/success')
+    await expect(page.getByText('Tunggu kabar dari kita di WA yaa')).toBeVisible()
+    expect(await memory(page)).toMatchObject({ step: 'success', isComplete: 'true' })
+
+    // a finished visitor starts again only on purpose
+    await page.goto('/')
+    await expectScreen(page, '/success')
+    await page.getByRole('button', { name: 'Daftar Lagi' }).click()
+    await expectScreen(page, '/')
+    expect(await memory(page)).toEqual({ data: null, step: 'intro', isComplete: 'false' })
+    await page.getByRole('button', { name: 'Mulai' }).click()
+    await expect(page.getByLabel('Nama panggilan')).toHaveValue('')
   })
-
-  await expectScreen(page, '/success')
-  await expect(page.getByText('Tunggu kabar dari kita di WA yaa')).toBeVisible()
-  expect(await memory(page)).toMatchObject({ step: 'success', isComplete: 'true' })
-
-  // a finished visitor starts again only on purpose
-  await page.goto('/')
-  await expectScreen(page, '/success')
-  await page.getByRole('button', { name: 'Daftar Lagi' }).click()
-  await expectScreen(page, '/')
-  expect(await memory(page)).toEqual({ data: null, step: 'intro', isComplete: 'false' })
-  await page.getByRole('button', { name: 'Mulai' }).click()
-  await expect(page.getByLabel('Nama panggilan')).toHaveValue('')
 })
 
 test("progress, back arrow and page title on every question, the browser's own back button agrees, and every answer is there after a reload", async ({
@@ -137,27 +140,6 @@ test("progress, back arrow and page title on every question, the browser's own b
   await page.reload()
   await expect(page.getByLabel('Nama panggilan')).toHaveValue('Dinda')
   await expect(page.getByLabel('Nomor WA')).toHaveValue('812345')
-
-  await remember(page, ANSWERS)
-  const checked = (name: string | RegExp) =>
-    expect(page.getByRole('radio', { name, exact: true })).toBeChecked()
-  await page.goto('/registration')
-  await page.reload()
-  await expect(page.getByLabel('Nama panggilan')).toHaveValue('Dinda')
-  await expect(page.getByLabel('Nomor WA')).toHaveValue('81234567890')
-  await page.goto('/preferences')
-  await expect(page.getByLabel('Tanggal lahir', { exact: true })).toHaveValue('17/08/2001')
-  await checked('Cewek')
-  await page.goto('/comfort')
-  await checked('4')
-  // an answer is there already: there is a button to go on with it
-  await expect(page.getByRole('button', { name: 'Lanjutkan' })).toBeEnabled()
-  await page.goto('/hobbies')
-  for (const name of ANSWERS.hobbies)
-    await expect(page.getByRole('checkbox', { name, exact: true })).toBeChecked()
-  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(ANSWERS.hobbies.length)
-  await page.goto('/final-info')
-  await expect(page.getByRole('radio', { name: 'Tidak', checked: true })).toHaveCount(2)
 
   // who left in the middle reads how many questions are left, and goes on at the first of them
   await remember(page, { ...ANSWERS, comfortLevel: null, hobbies: [], interests: [], smoker: null })

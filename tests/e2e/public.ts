@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Answers } from '../../src/domain/profile/fields'
 import { fieldOf, isOneChoice, pathOf, QUESTIONS, STEPS, TITLES } from '../../web/onboarding/steps'
 import { ANSWERS } from '../support/answers'
+import { waitShortly } from '../support/quick-hand'
 import { test as base, expect, type Server } from '../support/server'
 
 export { ANSWERS, expect }
@@ -12,7 +13,8 @@ export const SCREENS = STEPS.map((step) => [pathOf(step), TITLES[step]] as const
 /** Tests of the public pages: whatever goes wrong on a page (a script error, a hydration that differs, a refused style) fails them. */
 export const test = base.extend<{ noErrors: undefined }>({
   noErrors: [
-    async ({ page }, use) => {
+    async ({ page, context }, use) => {
+      await waitShortly(context)
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(error.message))
       page.on('console', (message) => {

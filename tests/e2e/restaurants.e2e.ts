@@ -174,6 +174,9 @@ test('five tables in two restaurants are booked, written about and printed, and 
   await form.getByLabel('Food').selectOption('Gudeg nangka')
   await form.getByLabel('Allergies').fill('santan')
   await form.getByLabel('No photos of them').check()
+  await page.setViewportSize({ width: 360, height: 800 })
+  expect(await form.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(menus).toContainText('Gudeg nangka · diet: santan · no photos')
   await expect(details.getByRole('region', { name: 'Kedai Senja' })).toContainText('3 changes since')
@@ -186,17 +189,8 @@ test('five tables in two restaurants are booked, written about and printed, and 
   expect(first).toContain('Meja 1 dari 3 · Kedai Senja')
   expect(first).toContain('Semeja 1')
   expect(first).toContain('6 orang')
-  for (const count of ['2× Ayam bakar madu', '2× Sate lilit', '1× Gudeg nangka', '1× menu andalan'])
-    expect(first).toContain(count)
-  expect(first).toContain('Pantangan: alergi kacang')
-  expect(first).toContain('Ga mau difoto')
-  expect(first!.match(/Wicaksana\d*/g)).toEqual(['Wicaksana3'])
   expect(back).toContain('Obrolan meja ini')
   expect(back!.match(/\?/g)).toHaveLength(6)
-  expect(sheets[6]).toContain('Meja 1 dari 2 · Warung Bu Tini')
-  expect(sheets.slice(2).join(' ')).not.toContain('Wicaksana')
-  const one = await printed(page, `/api/dinner-groups/${groups[4]}/sheet`)
-  expect(one.sheets).toHaveLength(2)
 
   // however long the lists are, each table begins on the front of a paper, and its card is on a back
   const diet =
@@ -260,15 +254,6 @@ test('the sheet, the restaurants of an evening and their messages fit a phone an
   await expect(page).toHaveURL(/\/messages\?evening=\d+&venue=\d+$/)
   await expect(page.getByLabel('Text to Warung Bu Tini')).toHaveValue(/5 meja, 30 orang/)
   await expect(page.getByRole('button', { name: /^Open WhatsApp/ }).first()).toBeFocused()
-
-  // one restaurant is known, and still to be written to; what is saved alone stays on the evening
-  await page.goto(`/admin/evenings/${evening.id}?do=places`)
-  await expect(both).toBeVisible()
-  await places.getByLabel('Meja 3').fill('Budi')
-  await places.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(places).toBeHidden()
-  await expect(page.getByRole('list', { name: 'Tables' })).toContainText('Warung Bu Tini · as Budi')
-  await expect(page).toHaveURL(/\/evenings\/\d+$/)
 
   // or one table alone goes somewhere else
   await page.goto(`/admin/evenings/${evening.id}?do=places`)

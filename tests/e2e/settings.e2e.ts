@@ -133,9 +133,6 @@ test('a shorter retention is saved once the number of guests is typed whom it er
   const days = page.getByLabel('Erase guests, days after their last dinner')
   const part = page.getByRole('group').filter({ has: days })
   const save = part.getByRole('button', { name: 'Save' })
-  await days.fill('1')
-  await save.click()
-  await expect(page.getByText('A whole number from 30 to 36500')).toBeVisible()
   await days.fill('30')
   await save.click()
   const guests = table.ids.length

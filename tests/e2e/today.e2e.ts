@@ -111,30 +111,3 @@ test('a press that aims at the tables never meets a line of Today that came in b
   await edit.click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
-
-test('Today is read by a thumb on a phone, and follows what others do', async ({ page, server }) => {
-  await page.setViewportSize({ width: 360, height: 800 })
-  const staff = await openHouse(page, server, 1)
-  await page.goto('/admin/dashboard')
-  await expect(today(page)).toContainText('5 steps to set up.')
-
-  await inDatabase(
-    server,
-    "insert into reports (group_id, text, at) values (1, 'Kasar', '2026-11-01T15:00:00.000Z')",
-  )
-  await staff('POST', '/api/privacy/requests', {
-    ...{ kind: 'access', way: 'e-mail', cameAt: inHours(-50), userId: null },
-  })
-  const answer = today(page).getByRole('link', { name: /^Answer: 1 privacy request, due / })
-  await expect(answer).toBeVisible()
-  // the lines count what the header counts
-  await expect(
-    today(page).getByRole('button', { name: 'Show all: 2 to do, 5 that can wait', exact: true }),
-  ).toBeVisible()
-  expect((await answer.boundingBox())!.height).toBeGreaterThanOrEqual(44)
-  await expect(page.getByRole('link', { name: 'Semeja Admin 2 to do' })).toBeVisible()
-  await answer.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
-  await toToday(page).click()
-  await expect(today(page)).toBeVisible()
-})

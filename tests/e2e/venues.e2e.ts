@@ -151,19 +151,6 @@ test.describe('on dinners', () => {
     await expect(form).toBeHidden()
     expect(await venueId()).toBeNull()
 
-    expect((await page.request.patch('/api/dinner-groups/1', { data: { venueId: 2 } })).status()).toBe(200)
-    await openVenues(page)
-    const rows = page.getByRole('table').getByRole('row')
-    await page.getByRole('button', { name: 'Delete Kedai Senja' }).click()
-    const question = page.getByRole('alertdialog', { name: /\?$/ })
-    await expect(question).toContainText('keep it')
-    await question.getByRole('button', { name: 'Archive' }).click()
-    await expect(rows).toHaveCount(2)
-    await page.getByLabel('Filter by state').selectOption('Archived')
-    await page.getByRole('button', { name: /^Restore/ }).click()
-    await page.getByLabel('Filter by state').selectOption('In use')
-    await expect(rows).toHaveCount(3)
-
     // an evening has a venue for its tables, and is where that is
     await page.goto('/admin/evenings')
     await page.getByRole('button', { name: 'New evening' }).first().click()

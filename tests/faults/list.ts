@@ -676,16 +676,14 @@ export const FAULTS: readonly Fault[] = [
     file: 'web/guest-page/use-change.ts',
     find: "if (outcome.ok || (outcome.trouble.why !== 'offline' && outcome.trouble.why !== 'failed')) break",
     replace: 'break',
-    tests: ['tests/e2e/guest-trouble.e2e.ts'],
-    only: 'an answer is sent again',
+    tests: ['tests/web/own-page.test.ts'],
   },
   {
     name: 'what a visitor taps again while its answer is under way is sent again',
     file: 'web/guest-page/use-change.ts',
     find: '    if (isRunning.current) return false\n',
     replace: '',
-    tests: ['tests/e2e/guest-pressed-twice.e2e.ts'],
-    only: 'taps on while its answer is under way',
+    tests: ['tests/web/own-page.test.ts'],
   },
   // what one test asks of every page
   {

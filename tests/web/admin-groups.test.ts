@@ -1,8 +1,9 @@
 import { expect, test } from 'bun:test'
 import type { DinnerGroup, MatchmakingRun, User } from '../../src/domain/api'
-import type { Role } from '../../src/domain/group/group'
+import { GROUP_MESSAGES, type Role } from '../../src/domain/group/group'
 import { EMPTY_DRAFT, type GroupDraft, toggle } from '../../web/admin/groups/create/draft'
 import { lossOf } from '../../web/admin/groups/delete-group-dialog'
+import { changesOf, valuesOf } from '../../web/admin/groups/edit/edit-group'
 import { runsOf } from '../../web/admin/matchmaking/logs-dialog'
 import { NOON } from '../support/evening'
 
@@ -85,4 +86,26 @@ test('the logs have runs by their id, and groups made by hand apart by five minu
     ['Matchmaking Run #7', '17:00:00', 7, 'Meja 4'],
     ['Made by hand', '16:59:59', undefined, 'Meja 1'],
   ])
+})
+
+test('the form of a table sends what was changed alone, also a day that is taken away, and begins at seven', () => {
+  const zone = 'Asia/Jakarta'
+  const group = {
+    ...{ name: 'Meja satu', budget: '<Rp100.000', status: 'scheduled', pic: '-', venue: 'Warung Sate' },
+    ...{ event_date: '2099-05-06T11:30:00.000Z', venueId: null, price: null, area: null },
+  } as unknown as DinnerGroup
+  const values = valuesOf(group, zone)
+  expect(values).toMatchObject({ date: '2099-05-06', time: '18:30', venue: 'Warung Sate' })
+  const sent = (changes: Partial<typeof values>) => changesOf(group, { ...values, ...changes }, zone)
+  expect(sent({})).toEqual({ changes: {}, wrong: {} })
+  expect(sent({ name: 'Meja dua', time: '20.15', venue: '', pic: 'Ayu' }).changes).toEqual({
+    ...{ name: 'Meja dua', venue: null, pic: 'Ayu', event_date: '2099-05-06T13:15:00.000Z' },
+  })
+  expect(sent({ date: '' })).toEqual({ changes: { event_date: null }, wrong: {} })
+  expect(sent({ date: '2020-01-01' }).wrong.date).toBe(GROUP_MESSAGES.past)
+  expect(sent({ time: '25.00' }).wrong.time).toBe(GROUP_MESSAGES.time)
+  const without = { ...group, event_date: null }
+  expect(valuesOf(without, zone)).toMatchObject({ date: '', time: '19:00' })
+  // a time without a day says nothing
+  expect(changesOf(without, { ...valuesOf(without, zone), time: '20:15' }, zone).changes).toEqual({})
 })

@@ -7,6 +7,7 @@ import { barePage } from '../../src/guest-page/page'
 import { Cancel, leavingOf } from '../../web/guest-page/cancel'
 import { MoneyBack } from '../../web/guest-page/refund'
 import { Confirmed } from '../../web/guest-page/states/confirmed'
+import { Erasing } from '../../web/guest-page/states/erasing'
 import { Paid } from '../../web/guest-page/states/paid'
 import { SeatOffer } from '../../web/guest-page/states/seat-offer'
 import { type StateProps, StateScreen } from '../../web/guest-page/states/state-screen'
@@ -256,4 +257,23 @@ test('who keeps money with us reads how much of it a seat has used, and what is 
   const paid = screen(Paid, { state: 'paid', dinner, creditUsed: 100_000, credit: 50_000 })
   expect(paid).toContain('Udah dipotong saldo kamu Rp100.000.')
   expect(paid).toContain('Saldo kamu Rp50.000, otomatis kepake di jadwal berikutnya.')
+})
+
+test('who is to be erased reads when, and why staff have stopped it', async () => {
+  const erasing = (stopped: string | null) =>
+    screen(Erasing, { state: 'erasing', erasing: { at: WHEN, waits: false, stopped } })
+  expect(erasing(null)).toMatch(
+    /Datamu kita hapus Jumat, 11 Desember, jam 19\.00\. Berubah pikiran\? .*keluar dari antrean.* Ga jadi hapus/,
+  )
+  expect(erasing('Ada laporan.')).toMatch(/menahan penghapusannya dulu: Ada laporan\. .*Ga jadi hapus/)
+})
+
+test('no calendar and no invitation is offered to a dinner that has begun', async () => {
+  const shown = (hours: number) => {
+    const when = { ...WHEN, at: new Date(Date.now() + hours * 3_600_000).toISOString() }
+    const html = ticketScreen({ ...PAID, place: PLACE, when })
+    return [html.includes('Simpan ke kalender'), html.includes('Ajak teman'), html.includes('Kedai Senja')]
+  }
+  expect(shown(1)).toEqual([true, true, true])
+  expect(shown(-1)).toEqual([false, false, true])
 })

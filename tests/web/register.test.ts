@@ -1,7 +1,11 @@
 import { afterAll, afterEach, beforeEach, expect, test } from 'bun:test'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { TERMS_VERSION } from '../../src/domain/profile/profile'
 import { ApiError, request } from '../../web/api'
 import { NOT_SAVED_MESSAGE, payloadOf, register } from '../../web/onboarding/register'
+import { SaveNotice } from '../../web/onboarding/save-notice'
+import type { SaveFailure } from '../../web/onboarding/use-save'
 import { ANSWERED } from './support'
 
 const draft = { ...ANSWERED, name: ' Dinda ', username: 'user_1700000000000' }
@@ -131,4 +135,26 @@ test('an answer that is not OK is raised as status and text', async () => {
   })
   const empty = await request('POST', '/api/x', {}).catch((error: unknown) => error)
   expect(empty).toMatchObject({ status: 404, message: '404: Not Found', body: undefined })
+})
+
+test('a sign-up that is not stored says why, with the way to the answer that is wrong, or to the sign-up that stays', () => {
+  const shown = (failure: Partial<SaveFailure>, step: 'final-info' | 'registration' = 'final-info') =>
+    renderToStaticMarkup(
+      createElement(SaveNotice, {
+        ...{ step, isSlow: false },
+        failure: {
+          ok: false,
+          message: 'Masukkan nomor WA yang sesuai',
+          fields: [],
+          isFinal: false,
+          ...failure,
+        },
+      }),
+    )
+  expect(shown({ fields: ['phone'] })).toMatch(
+    /nomor WA yang sesuai <a [^>]*href="\/registration">Perbaiki jawaban</,
+  )
+  expect(shown({ fields: ['phone'] }, 'registration')).not.toContain('<a')
+  expect(shown({ isFinal: true })).toMatch(/<a [^>]*href="\/success">Lihat pendaftaranmu</)
+  expect(shown({})).toContain('role="alert"')
 })

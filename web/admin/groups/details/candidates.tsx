@@ -94,7 +94,11 @@ export function Candidates({ group, people, user, onClose }: CandidatesProps) {
 }
 
 /** The heading of the candidates, or why there are none. */
-function headline(found: Found['candidates'], name: string, find: (id: number) => User | undefined): string {
+export function headline(
+  found: Found['candidates'],
+  name: string,
+  find: (id: number) => User | undefined,
+): string {
   if (found.length === 0) return `Nobody can be promoted in place of ${name}: this group has no backups.`
   if (found.every(({ busy }) => busy)) {
     const names = found.map(({ userId }) => find(userId)).flatMap((user) => (user ? nameOf(user) : []))

@@ -1,0 +1,49 @@
+// what parts of the back office say and offer, rendered without a browser
+import { afterEach, expect, test } from 'bun:test'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { User } from '../../src/domain/api'
+import type { Next } from '../../src/domain/staff/today-list'
+import { keys, queryClient } from '../../web/admin/app/queries'
+import { NextBar } from '../../web/admin/evenings/page/next-bar'
+import { headline } from '../../web/admin/groups/details/candidates'
+
+afterEach(() => queryClient.clear())
+
+/** The texts of the buttons of a step, and which of them is red. */
+function buttonsOf(next: Next, role: 'admin' | 'host' = 'admin') {
+  queryClient.setQueryData(keys.signedIn, { id: 1, role })
+  const bar = createElement(NextBar, { next, isBusy: false, onAct: () => {} })
+  const html = renderToStaticMarkup(createElement(QueryClientProvider, { client: queryClient }, bar))
+  const buttons = [...html.matchAll(/<button[^>]*class="([^"]*)"[^>]*>(.*?)<\/button>/g)]
+  return buttons.map(([, look, text]) => `${/\bbg-sambal\b(?! )/.test(look!) ? 'red' : 'white'}: ${text}`)
+}
+
+test('what is next of an evening is red, unless it can wait, and to a host the door comes first', () => {
+  const write = { act: 'messages', text: 'Write to 3 people' } as const
+  const step = (urgency: Next['urgency'], more: Partial<Next> = {}): Next => ({
+    ...{ urgency, text: '3 × Evening', button: write, ...more },
+  })
+  expect(buttonsOf(step('now'))).toEqual(['red: Write to 3 people'])
+  // messages that wait for the morning are shown by who opens them all the same
+  expect(buttonsOf(step('later'))).toEqual(['white: Write to 3 people'])
+  expect(buttonsOf(step('now', { button: { act: 'invite', text: 'Write' } }))).toEqual(['white: Write'])
+  const places = { act: 'places', text: 'Set places' } as const
+  const door = step('now', { button: places, beside: { act: 'door', text: 'Who is here?' } })
+  expect(buttonsOf(door)).toEqual(['white: Who is here?', 'red: Set places'])
+  expect(buttonsOf(door, 'host')).toEqual(['white: Set places', 'red: Who is here?'])
+})
+
+test('why nobody can take a seat is said with names', () => {
+  const user = (id: number) => ({ id, profile: { name: `Tamu ${id}` } }) as User
+  const one = { userId: 7, score: 70, breaks: [], busy: false }
+  const busy = { ...one, busy: true }
+  const broken = { ...one, breaks: [{ rule: 'apart', users: [3, 8] }] } as unknown as typeof one
+  const said = (...found: (typeof one)[]) => headline(found, 'Tamu 1', user)
+  expect(said()).toBe('Nobody can be promoted in place of Tamu 1: this group has no backups.')
+  expect(said(busy)).toBe('Nobody can be promoted in place of Tamu 1: Tamu 7 has a seat elsewhere.')
+  expect(said(busy, { ...busy, userId: 8 })).toContain('Tamu 7, Tamu 8 have seats elsewhere.')
+  expect(said(broken, busy)).toContain('No backup fits in place of Tamu 1 by the rules of matchmaking.')
+  expect(said(one, broken)).toBe('Promote in place of Tamu 1, the best table first:')
+})
