@@ -131,8 +131,6 @@ test.describe('among 400 people', () => {
     await search(page).fill('reza')
     await expect(page.getByRole('region', { name: 'Selected users' })).toBeHidden()
     await expect(names(page).first()).toContainText(/reza/i)
-    const matching = Number(/of (\d+) entries/.exec((await page.getByText(/^Showing/).textContent())!)![1])
-    expect(await exported(page, 'Export CSV')).toHaveLength(matching + 1)
 
     await openDashboard(page)
     const sortable = table(page).getByRole('columnheader').getByRole('button')

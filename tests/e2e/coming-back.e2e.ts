@@ -4,7 +4,7 @@ import { test } from './guest-page'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('after a dinner guests are in the queue again by staff, who can take that back', async ({
+test('after a dinner guests are in the queue again by staff, who can take that back and give them a new link', async ({
   page,
   table,
 }) => {
@@ -23,6 +23,16 @@ test('after a dinner guests are in the queue again by staff, who can take that b
 
   await page.getByRole('rowheader').getByRole('link').first().click()
   await expect(page.getByRole('region', { name: 'Dinners' }).getByText('Meja satu')).toBeVisible()
+  // a new link is copied, also where the browser refuses its clipboard to the page
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+  })
+  await page.getByRole('button', { name: /^More of Tamu/ }).click()
+  await page.getByRole('menuitem', { name: 'New link' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/k#\w{22}$/)
+
   await page.getByRole('button', { name: 'Back in the queue' }).click()
   await expect(page.getByText('1 user back in the queue')).toBeVisible()
   await page.goBack()

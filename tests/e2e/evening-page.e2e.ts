@@ -242,11 +242,6 @@ test.describe('on a phone', () => {
     await notes.getByText(/^and \d+ more$/).click()
     await expect(notes.getByRole('listitem').last()).toBeInViewport({ ratio: 1 })
     await page.keyboard.press('Escape')
-
-    await page.goto('/admin/evenings/999')
-    await expect(page.getByRole('alert')).toContainText('There is no such evening')
-    await page.getByRole('link', { name: 'All evenings' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Evenings' })).toBeVisible()
   })
 })
 test.describe('at the door', () => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { inHours } from '../support/evenings'
 import { expect, type Server, takeSession, test } from '../support/server'
 import { zoneAtNoon } from '../support/whatsapp'
-import { callsOf, STAFF, signUp } from './admin-steps'
+import { callsOf, poll, STAFF, signUp } from './admin-steps'
 import { inDatabase } from './guest-page'
 
 test.use({
@@ -38,10 +38,12 @@ test('a day begins and ends at Today: an evening is led by its lines, and the he
   })
   for (let userId = 2; userId <= 13; userId++)
     await staff('POST', `/api/evenings/${evening.id}/tickets`, { userId, pay: 'later' })
+  await poll(page)
   await expect(today(page)).toContainText('12 guests joined, 0 paid, joining ends')
   await expect(today(page)).toContainText(/4 steps to set up\. Next: .*, make tables for /)
 
   await inDatabase(server, `update evenings set answers_until = '${inHours(-3)}'`)
+  await poll(page)
   await expect(today(page)).toContainText('1 to do')
   await expect(page).toHaveTitle('(1) Dashboard · Semeja Admin')
   await expect(page.getByRole('link', { name: 'Dashboard 1 to do' })).toBeVisible()
@@ -81,6 +83,10 @@ test('a day begins and ends at Today: an evening is led by its lines, and the he
   await page.keyboard.press('Escape')
   await toToday(page).click()
   await expect(page.getByRole('link', { name: 'Dashboard 1 to do' })).toBeVisible()
+  // by a thumb, too
+  await page.setViewportSize({ width: 360, height: 800 })
+  const line = today(page).getByRole('link', { name: /^Set places: / })
+  expect((await line.boundingBox())!.height).toBeGreaterThanOrEqual(44)
 })
 
 test('a press that aims at the tables never meets a line of Today that came in between', async ({

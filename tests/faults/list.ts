@@ -605,8 +605,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'web/guest-page/link.ts',
     find: 'if (keep(named)) clearAddress()',
     replace: 'keep(named)',
-    tests: ['tests/e2e/guest-link.e2e.ts'],
-    only: 'the link leaves the address',
+    tests: ['tests/web/own-page.test.ts'],
   },
   {
     name: 'a report that was begun is read by who opens the next link in the same browser',

@@ -6,7 +6,9 @@ import { type Me, type MyTicket, PAGE_MESSAGES } from '../../src/domain/guest-pa
 import { barePage } from '../../src/guest-page/page'
 import { Cancel, leavingOf } from '../../web/guest-page/cancel'
 import { MoneyBack } from '../../web/guest-page/refund'
+import { Backup } from '../../web/guest-page/states/backup'
 import { Confirmed } from '../../web/guest-page/states/confirmed'
+import { Declined } from '../../web/guest-page/states/declined'
 import { Erasing } from '../../web/guest-page/states/erasing'
 import { Paid } from '../../web/guest-page/states/paid'
 import { SeatOffer } from '../../web/guest-page/states/seat-offer'
@@ -276,4 +278,27 @@ test('no calendar and no invitation is offered to a dinner that has begun', asyn
   }
   expect(shown(1)).toEqual([true, true, true])
   expect(shown(-1)).toEqual([false, false, true])
+})
+
+test('who does not come, stands by no more or is not planned reads so, with a way on', async () => {
+  const declined = (why: Me['why']) => screen(Declined, { state: 'declined', dinner, why })
+  expect(declined(null)).toMatch(
+    /Ga apa-apa\. Kenapa\? .*Tanggalnya ga cocok.*Tempatnya kejauhan.*Harganya ga pas.*Lagi ga mau ikut dulu.*Kirim/,
+  )
+  expect(declined('place')).toMatch(/Makasih udah ngabarin\. .*Kamu tetap di antrean\./)
+  const backup = (said: Me['backup']) => screen(Backup, { state: 'backup', dinner, backup: said })
+  expect(backup(null)).toMatch(/Kamu cadangan buat Jumat\. .*mau gantiin\?.*Aku mau.*Ga bisa/)
+  expect(backup('yes')).toMatch(/Kamu cadangan buat Jumat\. .*Sip, kita catat: kamu mau\..*Ga bisa/)
+  const no = backup('no')
+  expect(no).toMatch(/Kamu ga ikut cadangan Jumat\. .*Berubah pikiran\? Chat kita ya\./)
+  expect(no).not.toMatch(/Aku mau|Ga bisa/)
+  expect(screen(StillState, { state: 'removed' })).toMatch(/Kamu belum kita jadwalkan\. Ada pertanyaan\?/)
+})
+
+test('two who both want it read so, with a chat that names both', async () => {
+  const contacts = [{ name: 'Ayu', link: 'https://wa.me/6281200001111?text=Halo%20Ayu' }]
+  const shown = createElement(MoneyBack, { me: me({ state: 'over', dinner, contacts }) })
+  const html = renderToStaticMarkup(shown)
+  expect(textIn(html)).toMatch(/Kamu dan Ayu sama-sama mau tukar kontak\. .*Chat Ayu/)
+  expect(html).toContain(`href="${contacts[0]!.link}"`)
 })

@@ -173,6 +173,20 @@ const DINNER: NonNullable<Me['dinner']> = {
   ...{ place: null, isJoined: false, placeBy: null, table: null },
 }
 
+test('a link leaves the address for the storage, and stays there where nothing can be kept', () => {
+  open(ONE)
+  expect([location.hash, currentToken(), items.get(LINK_KEY)]).toEqual(['', ONE, ONE])
+  // a bookmark without it, and one that was cut
+  for (const hash of ['', `#${OTHER.slice(1)}`]) {
+    Object.assign(location, { hash })
+    adoptLink()
+    expect([location.hash, currentToken()]).toEqual(['', ONE])
+  }
+  useStorage('broken')
+  open(OTHER)
+  expect([location.hash, currentToken()]).toEqual([`#${OTHER}`, OTHER])
+})
+
 test('a link that is over is forgotten, and what else fails says why', async () => {
   open(ONE)
   network(() => new Response('', { status: 401 }))

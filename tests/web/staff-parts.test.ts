@@ -7,7 +7,10 @@ import type { User } from '../../src/domain/api'
 import type { Next } from '../../src/domain/staff/today-list'
 import { keys, queryClient } from '../../web/admin/app/queries'
 import { NextBar } from '../../web/admin/evenings/page/next-bar'
+import { SelectionSummary } from '../../web/admin/groups/create/selection-summary'
 import { headline } from '../../web/admin/groups/details/candidates'
+import { blockingText } from '../../web/admin/groups/mutations'
+import { ApiError } from '../../web/api'
 
 afterEach(() => queryClient.clear())
 
@@ -46,4 +49,27 @@ test('why nobody can take a seat is said with names', () => {
   expect(said(busy, { ...busy, userId: 8 })).toContain('Tamu 7, Tamu 8 have seats elsewhere.')
   expect(said(broken, busy)).toContain('No backup fits in place of Tamu 1 by the rules of matchmaking.')
   expect(said(one, broken)).toBe('Promote in place of Tamu 1, the best table first:')
+})
+
+test('who is chosen for a table is counted, marked, and named where they are taken', async () => {
+  const user = (id: number, profile: object) => ({ id, profile: { name: `Tamu ${id}`, ...profile } }) as User
+  const users = [
+    user(1, { gender: 'male', age: 25, comfort_level: 4 }),
+    user(2, { gender: 'female', age: 31, comfort_level: 5, removed: 'Datang terlambat' }),
+    user(3, { gender: 'female', comfort_level: 2, pausedUntil: '2026-12-11' }),
+  ]
+  const html = renderToStaticMarkup(
+    createElement(SelectionSummary, { text: 'Selected: 3', users, refused: [1], onRemove: () => {} }),
+  )
+  for (const fact of ['Male: 1', 'Female: 2', 'Age range: 25 - 31', 'High comfort: 2'])
+    expect(html).toContain(`>${fact}<`)
+  expect([...html.matchAll(/aria-label="([^"]*)"/g)].map(([, name]) => name)).toEqual([
+    'Deselect Tamu 1 · not free',
+    'Deselect Tamu 2 · Removed: Datang terlambat',
+    expect.stringMatching(/^Deselect Tamu 3 · Paused until /),
+  ])
+  const taken = new ApiError(409, JSON.stringify({ success: false, message: 'x', userIds: [1, 2] }), '')
+  expect(await blockingText(taken, users)).toBe('Already in a group or waiting as backup: Tamu 1, Tamu 2')
+  const gone = new ApiError(422, JSON.stringify({ success: false, message: 'x', userIds: [2] }), '')
+  expect(await blockingText(gone, users)).toBe('No longer registered: Tamu 2')
 })
