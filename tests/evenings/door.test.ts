@@ -85,37 +85,7 @@ async function startDoor({ venues = ['Kedai Senja', 'Kedai Senja'], signedUp = 1
   }
 }
 
-test('five and five become six and four, and the guest who moved has the same seat at another table', async () => {
-  const { db, groups, begin, door, apply, members } = await startDoor()
-  begin()
-  const [one, two] = groups.map(members) as [number[], number[]]
-  const marked = await door([...one.slice(1), ...two.slice(1)])
-  expect(marked.proposal.length).toBe(1)
-  const [move] = marked.proposal
-  const before = db.all(sql`select id, status, pay_by from seats where user_id = ${move!.userId}`)
-  const applied = await apply({ moves: marked.proposal, digest: marked.digest })
-  expect(applied.status).toBe(200)
-  const sizes = applied.tables.map(({ guests }) => guests.filter(({ arrival }) => arrival === 'here').length)
-  expect(sizes.toSorted()).toEqual([4, 6])
-  expect(db.all(sql`select id, status, pay_by from seats where user_id = ${move!.userId}`)).toEqual(before)
-  expect(applied.proposal).toEqual([])
-})
-
-test('a group that is emptied at the door is completed, not cancelled, and who did not come stays with it', async () => {
-  const { db, groups, begin, door, apply, members } = await startDoor()
-  begin()
-  const [one, two] = groups.map(members) as [number[], number[]]
-  const marked = await door([...one.slice(0, 4), ...two.slice(0, 2)])
-  const applied = await apply({ moves: marked.proposal, digest: marked.digest })
-  expect(applied.status).toBe(200)
-  expect(db.values(sql`select status from dinner_groups where id = ${groups[1]}`)).toEqual([['completed']])
-  // also who was absent at the table where their seat was needed
-  expect(members(groups[1]).toSorted((a, b) => a - b)).toEqual(
-    [...two.slice(2), ...one.slice(4)].toSorted((a, b) => a - b),
-  )
-})
-
-test('backups of a group that is emptied at the door have no seat any more', async () => {
+test('a group that is emptied at the door is completed, not cancelled: its backups have no seat any more, and who did not come stays with it', async () => {
   const { db, call, groups, begin, door, apply, members } = await startDoor({ signedUp: 13 })
   const [one, two] = groups.map(members) as [number[], number[]]
   const added = await call('PATCH', `/api/dinner-groups/${groups[1]}`, { backupMembers: [13] })
@@ -124,6 +94,11 @@ test('backups of a group that is emptied at the door have no seat any more', asy
   const marked = await door([...one.slice(0, 4), ...two.slice(0, 2)])
   expect((await apply({ moves: marked.proposal, digest: marked.digest })).status).toBe(200)
   expect(db.values(sql`select standing from profiles where user_id = 13`)).toEqual([['free']])
+  expect(db.values(sql`select status from dinner_groups where id = ${groups[1]}`)).toEqual([['completed']])
+  // also who was absent at the table where their seat was needed
+  expect(members(groups[1]).toSorted((a, b) => a - b)).toEqual(
+    [...two.slice(2), ...one.slice(4), 13].toSorted((a, b) => a - b),
+  )
 })
 
 test('tables at two venues, or at none that is known, are not merged', async () => {
@@ -287,27 +262,6 @@ test('who comes after the merge to a table that was emptied is proposed a free s
   expect(members(groups[0])).toContain(late!.userId)
 })
 
-test('a tap at the door changes one guest, and neither what another phone marked nor what a guest said themselves', async () => {
-  const { db, begin, mark, page, groups, members } = await startDoor()
-  db.run(sql`update tickets set status = 'paid' where id in (select ticket_id from seats)`)
-  begin()
-  const one = members(groups[0])
-  await page(one[0]!, 'POST', '/arrival', { arrival: 'here' })
-  await page(one[1]!, 'POST', '/arrival', { arrival: 'late10' })
-  await mark({ [one[2]!]: true })
-  const marked = await mark({ [one[3]!]: true })
-  expect(marked.tables[0]!.guests.map(({ arrival }) => arrival)).toEqual([
-    'here',
-    'late10',
-    'here',
-    'here',
-    null,
-    null,
-  ])
-  const cleared = await mark({ [one[2]!]: false })
-  expect(cleared.tables[0]!.guests.filter(({ arrival }) => arrival === 'here').length).toBe(2)
-})
-
 test('where staff noted who came, thanks are due to those only; elsewhere to all who paid', async () => {
   const { db, begin, mark, page, groups, members } = await startDoor({
     venues: ['Kedai Senja', 'Warung Pagi'],
@@ -398,7 +352,7 @@ function figuresAfter(db: Db) {
   return step.value.total
 }
 
-test('who moved at the door keeps what was noted, once and at the table where they ended', async () => {
+test('five and five become six and four, and who moved has the same seat, and what was noted, at the table where they ended', async () => {
   const { db, groups, begin, door, apply, members } = await startDoor()
   begin()
   const [one, two] = groups.map(members) as [number[], number[]]
@@ -409,7 +363,13 @@ test('who moved at the door keeps what was noted, once and at the table where th
       insert into outcomes (person_id, group_id, dinner_day, outcome, at, source)
       select person_id, ${userId === one[0] ? groups[0] : move!.from}, '2026-01-01', 'late', ${inDays(0)}, 'staff'
       from profiles where user_id = ${userId}`)
-  await apply({ moves: marked.proposal, digest: marked.digest })
+  const seat = () => db.all(sql`select id, status, pay_by from seats where user_id = ${move!.userId}`)
+  const before = seat()
+  const applied = await apply({ moves: marked.proposal, digest: marked.digest })
+  expect([applied.status, applied.proposal]).toEqual([200, []])
+  const sizes = applied.tables.map(({ guests }) => guests.filter(({ arrival }) => arrival === 'here').length)
+  expect(sizes.toSorted()).toEqual([4, 6])
+  expect(seat()).toEqual(before)
   const noted = db.values(sql`
     select user_id, outcomes.group_id, outcome from outcomes join profiles on profiles.person_id = outcomes.person_id`)
   expect(noted).toContainEqual([move!.userId, move!.to, 'late'])

@@ -56,18 +56,6 @@ describe('a group of an evening', () => {
 })
 
 describe('an evening that moves', () => {
-  test('changes a group where staff have put it in nothing but what it has of the evening', async () => {
-    const { call, change, group } = await withGroups()
-    await call('PATCH', '/api/dinner-groups/1', { price: 90_000, version: 1 })
-    await call('PATCH', '/api/dinner-groups/3', { event_date: inDays(11), version: 1 })
-    const changed = await change({ price: 175_000, area: 'Tugu' })
-    expect((await changed.json()).groups).toEqual([1, 2])
-    expect(await group(1)).toMatchObject({ event_date: inDays(10), price: 90_000, area: 'Tugu' })
-    expect(await group(2)).toMatchObject({ event_date: inDays(10), price: 175_000, area: 'Tugu' })
-    // one that they moved to another day alone is none of its tables any more
-    expect(await group(3)).toMatchObject({ event_date: inDays(11), price: 150_000, area: 'Prawirotaman' })
-  })
-
   test('changes nothing at all when it cannot move', async () => {
     const { change, group, evening, id } = await withGroups()
     expect((await change({ at: inDays(-1), area: 'Tugu' })).status).toBe(422)

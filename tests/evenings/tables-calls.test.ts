@@ -145,15 +145,6 @@ test('who has paid keeps the seat, whoever has typed their number and joined sin
   expect(tables.map(({ members }) => members.toSorted())).toEqual([people(1, 6)])
 })
 
-test('a person with two sign-ups counts once among those who have joined', async () => {
-  const { db, addEvening, call, join } = await eveningOf(7)
-  samePhone(db, 7, 1)
-  const { id } = await addEvening({ price: 150_000 })
-  await join(id, [1])
-  const { evenings } = await (await call('GET', '/api/evenings')).json()
-  expect(evenings.find((evening: { id: number }) => evening.id === id)).toMatchObject({ joined: 1 })
-})
-
 test('who dropped out of one table and joins again takes the free seat of another', async () => {
   const { db, call, joined, preview, store, id } = await eveningOf(12)
   await joined(people(1, 12))

@@ -320,24 +320,6 @@ test('a repair takes the seats of who has not paid in time; who is moved keeps s
   checkInvariants(db)
 })
 
-test('everybody who paid has a seat or money back: who is left without a table is owed it and comes first next time', () => {
-  join(...people.slice(0, 12))
-  const { groups } = deal([first(6), six(6)])
-  pay(...people.slice(0, 8))
-  const found = facts(AFTER_PAY)
-  expect(store([{ groupId: groups[0]!, members: people.slice(0, 6) }], found.digest, AFTER_PAY).ok).toBe(true)
-  for (const id of people.slice(6, 8)) {
-    expect(db.select().from(payments).where(eq(payments.userId, id)).get()).toMatchObject({ state: 'owed' })
-    expect(turnsOf(id)).toBe(3)
-    expect(ticketOf(id).endedAt).not.toBeNull()
-  }
-  // its people were unpaid, too: they are to learn that their seat was given away
-  expect(db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groups[1]!)).get()?.status).toBe(
-    'cancelled',
-  )
-  checkInvariants(db)
-})
-
 test('a group that a repair leaves nobody in goes without a word', () => {
   join(...people.slice(0, 12))
   const { groups } = deal([first(6), six(6)])

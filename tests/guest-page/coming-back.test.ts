@@ -284,12 +284,4 @@ describe('staff', () => {
     expect(waiting(app)).toEqual([])
     expect(await userOf(app, id)).toMatchObject({ grouped: true })
   })
-
-  test('find them by the filter for people who are free', async () => {
-    const app = await afterDinner()
-    const { items }: { items: { id: number }[] } = await app.staff('GET', '/api/users?page=0&grouped=yes')
-    await app.staff('POST', '/api/users/return', { ids: items.map(({ id }) => id) })
-    expect((await app.staff('GET', '/api/users?page=0&grouped=no')).matching).toBe(6)
-    expect((await app.staff('GET', '/api/stats')).grouped).toBe(0)
-  })
 })

@@ -193,27 +193,6 @@ test('who stood by and gets a seat cancels it for free until an hour after they 
   expect(await offered()).toMatchObject({ isLate: true, choices: [] })
 })
 
-test('the table and its place are hidden until staff announce them', async () => {
-  const { people, page, make, announce, staff } = await startEvening(6)
-  const { group } = await make()
-  const [one] = people as [number]
-  await staff('PATCH', `/api/dinner-groups/${group}`, {
-    venue: 'Kedai Senja',
-    address: 'Jl. Tugu 1',
-    booked_as: 'Semeja',
-  })
-  await staff('PATCH', `/api/dinner-groups/${group}/member-status`, { userId: one, status: 'paid' })
-  const own = await page(one)
-  expect(await own.me()).toMatchObject({
-    state: 'paid',
-    dinner: { place: null, table: null, area: 'Prawirotaman' },
-  })
-  const { google } = await own.page('POST', '/api/me/calendar')
-  expect(new URL(google).searchParams.get('location')).toBe('Prawirotaman')
-  await announce()
-  expect(await own.me()).toMatchObject({ dinner: { place: { venue: 'Kedai Senja' }, table: { people: 6 } } })
-})
-
 test('who has a seat reads from which hour their evening was moved, and why, also before it is announced', async () => {
   const { people, page, make, staff, id } = await startEvening(6)
   await make()

@@ -301,23 +301,6 @@ describe('the owner of a sign-up is proved', () => {
 })
 
 describe('who erases the own sign-up', () => {
-  test('is asked about money as long as it is held, with the words of every other link', async () => {
-    const { app, owner } = await doubled()
-    await seat(app, owner.id)
-    await app.tell(owner.id, 'invite')
-    await app.setStatus(owner.id, 'paid')
-    await wrote(app, owner.id)
-    expect(await owner.page('DELETE', '/api/me', { digits: DIGITS })).toEqual({
-      status: 409,
-      success: false,
-      message: ME_MESSAGES.moneyLeft,
-    })
-    expect(seatsOf(app)).toHaveLength(7)
-    const given = await owner.page('DELETE', '/api/me', { digits: DIGITS, giveUpMoney: true })
-    expect(given.status).toBe(200)
-    expect((await owner.me()).status).toBe(401)
-  })
-
   test('is asked about the money of a dinner that was cancelled, too', async () => {
     const { app, owner } = await doubled()
     await seat(app, owner.id)

@@ -307,66 +307,6 @@ test('another guest can neither see, pay nor give up a place', async () => {
   expect((await other.me()).tickets).toEqual([])
 })
 
-test('an evening that is cancelled owes all of it, one that is moved lets everybody say no without a loss', async () => {
-  const { pay, paymentsOf, staff, evening, check, signUps } = await start()
-  const [paid, awaited] = await signUps(2)
-  await paid.join('now')
-  await awaited.join('now')
-  await pay(paid.id)
-  const moved = await staff('PATCH', `/api/evenings/${evening.id}`, {
-    version: evening.version,
-    at: inDays(12),
-    change_reason: 'resto tutup',
-  })
-  expect(moved.status).toBe(200)
-  const shown = { movedFrom: { at: evening.at }, reason: 'resto tutup' }
-  expect(await paid.ticket()).toMatchObject({ status: 'paid', free: expect.any(Object), ...shown })
-  expect((await awaited.ticket()).status).toBe('confirmed')
-  // they learn it, and are dealt at the new date unless they say no
-  const { items } = await staff('GET', '/api/messages/queue?all=true&size=100')
-  const of = (userId: number) => items.filter((item: { userId: number }) => item.userId === userId)
-  expect([of(paid.id), of(awaited.id)]).toMatchObject([[{ kind: 'moved' }], [{ kind: 'moved' }]])
-  check()
-  await staff('PATCH', `/api/evenings/${evening.id}`, {
-    version: moved.evening.version,
-    status: 'cancelled',
-    change_reason: 'resto tutup',
-  })
-  expect(paymentsOf(paid.id)).toMatchObject([{ state: 'owed' }])
-  expect(paymentsOf(awaited.id)).toMatchObject([{ state: 'void' }])
-  // they read the day and the reason
-  for (const guest of [paid, awaited])
-    expect(await guest.me()).toMatchObject({
-      tickets: [],
-      cancelled: [{ when: { at: moved.evening.at }, reason: 'resto tutup' }],
-    })
-})
-
-test('by the link of the sign-up that paid the place stays in sight once tables are made, and is cancelled with the money', async () => {
-  const { db, paymentsOf, check, payers, makeTables } = await start()
-  const guests = await payers(6)
-  const { groups } = await makeTables()
-  expect(groups.length).toBe(1)
-  const [guest, other] = guests
-  const me = await guest.me()
-  expect([me.readOnly, me.dinner, me.tickets.length]).toEqual([false, null, 1])
-  expect(me.tickets[0]).toMatchObject({ status: 'paid', hasNoTable: false, isStandby: false })
-  expect(me.tickets[0]!.held).toBeGreaterThan(0)
-  expect((await guest.leave('elsewhere')).status).toBe(422)
-  expect(await guest.leave('money')).toMatchObject({ status: 200, me: { tickets: [] } })
-  expect(paymentsOf(guest.id).filter(({ state }) => state === 'owed')).toMatchObject([{ choice: 'money' }])
-  expect((await guest.leave().catch(() => null))?.status ?? 404).toBe(404)
-  check()
-  expect((await other.me()).tickets.length).toBe(1)
-  // also once staff have written to the phone
-  const at = inHours(1)
-  db.run(sql`
-    insert into messages (user_id, group_id, kind, opened_at, sent_at, result, cold)
-    values (${other.id}, ${groups[0]}, 'details', ${at}, ${at}, 'sent', 0)`)
-  expect(await other.me()).toMatchObject({ readOnly: true, tickets: [{ status: 'paid' }] })
-  expect((await other.leave('money')).me.refunds).toMatchObject([{ chosen: 'money' }])
-})
-
 test('staff undo what they marked as paid: the transfer is awaited again', async () => {
   const { signUp, pay, staff } = await start()
   const guest = await signUp()
@@ -387,33 +327,6 @@ test('an evening keeps a table for each six who have a place', async () => {
     message: 'More places than that are held or paid',
   })
   expect((await change(3)).status).toBe(200)
-})
-
-test('who gives a place up by the link of their sign-up has it back with its money by the same link, and never what their number gave up', async () => {
-  const { signUp, pay, paymentsOf, check, db, as } = await start()
-  const guest = await signUp()
-  await guest.join('now')
-  await guest.transferred()
-  await guest.leave()
-  expect(await guest.me()).toMatchObject({ givenUp: { isSeat: true }, tickets: [] })
-  await guest.page('POST', '/api/me/take-back', {})
-  expect(await guest.ticket()).toMatchObject({ status: 'confirmed', pay: { isTransferred: true } })
-  await pay(guest.id)
-  await guest.leave('money')
-  expect(paymentsOf(guest.id)).toMatchObject([{ state: 'owed', choice: 'money' }])
-  await guest.page('POST', '/api/me/take-back', {})
-  expect(await guest.ticket()).toMatchObject({ status: 'paid' })
-  expect(paymentsOf(guest.id)).toMatchObject([{ state: 'held', choice: null }])
-  check()
-
-  // whoever has the number may have typed another's
-  const owner = as(makeLink(db as Tx, guest.id, 'phone', new Date(), 1))
-  const { id } = (await owner.me()).tickets[0]!
-  await owner.page('DELETE', `/api/me/tickets/${id}?choice=money`)
-  expect((await owner.me()).givenUp).toMatchObject({ isSeat: true })
-  expect((await guest.me()).givenUp).toBeNull()
-  await guest.page('POST', '/api/me/take-back', {})
-  expect((await guest.me()).tickets).toEqual([])
 })
 
 test('a place that was given up and that somebody else has now is not taken back', async () => {
@@ -465,20 +378,6 @@ test('a transfer that staff see while its hold ends is kept, whichever comes fir
   const statuses = (await marked).map(({ status }) => status)
   expect(statuses.filter((status) => status === 500)).toEqual([])
   expect(paymentsOf(guest.id).filter(({ state }) => state !== 'void').length).toBeLessThanOrEqual(1)
-})
-
-test('a place that is given up while staff see its transfer is paid back, or not paid', async () => {
-  const { signUp, pay, paymentsOf, check } = await start()
-  for (const order of [0, 1]) {
-    const guest = await signUp()
-    await guest.join('now')
-    const both =
-      order === 0 ? [() => pay(guest.id), () => guest.leave()] : [() => guest.leave(), () => pay(guest.id)]
-    await Promise.all(both.map((one) => one()))
-    expect(['owed', 'void']).toContain(paymentsOf(guest.id)[0]!.state)
-    expect((await guest.me()).tickets).toEqual([])
-    check()
-  }
 })
 
 test('who says no more than that they have transferred has, and chooses in the body what becomes of the money', async () => {
@@ -615,34 +514,6 @@ test('beside a place that was joined by the link of a sign-up it says what was s
   const me = await guest.me()
   expect(me.news?.sent.at).toBeString()
   expect(Object.keys(me.tickets[0]!)).not.toContain('joinedAt')
-})
-
-test('the link of a sign-up shows the seat that the list gave it, with what there is to pay and until when, and gives it up', async () => {
-  const { payers, signUps, makeTables, check, paymentsOf, db } = await start()
-  await payers(4)
-  const [first, second] = await signUps(2)
-  for (const { join } of [first, second]) await join('later')
-  await makeTables()
-  const seated = await first.ticket()
-  expect(seated).toMatchObject({ status: 'confirmed', pay: { amount: expect.any(Number), isLate: false } })
-  expect(paymentsOf(first.id)).toMatchObject([{ state: 'due', amount: seated.pay!.amount }])
-  expect((await first.transferred()).status).toBe(200)
-  expect(await first.ticket()).toMatchObject({ pay: { isTransferred: true } })
-  // the transfer is looked for until the announcement
-  db.run(sql`update tickets set pay_by = ${inHours(-1)} where user_id = ${first.id}`)
-  expect(await first.ticket()).toMatchObject({ pay: { isLate: true } })
-  expect((await second.leave()).status).toBe(200)
-  expect((await second.me()).tickets).toEqual([])
-  check()
-})
-
-test('a free evening that is full takes who joins on its list', async () => {
-  const { signUps, check } = await start({ price: 0, tables_max: 1 })
-  const guests = await signUps(7)
-  const statuses = []
-  for (const { join } of guests) statuses.push((await join('later')).ticket.status)
-  expect(statuses).toEqual([...Array(6).fill('paid'), 'idle'])
-  check()
 })
 
 test('who has a seat at an evening that is cancelled reads so by the link of their sign-up', async () => {
