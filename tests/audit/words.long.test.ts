@@ -22,6 +22,7 @@ import { copiesOf, startApp } from '../support/app'
 import { CONFIG } from '../support/evening'
 import { inDays } from '../support/evenings'
 import { inHours, SITE } from '../support/pages'
+import { changeSeatTickets } from '../support/put-seat'
 
 setDefaultTimeout(240_000)
 afterEach(() => void setSystemTime())
@@ -70,9 +71,7 @@ function fill(db: Db) {
     insert into evenings (id, at, city, area, price, answers_until, pay_until, details_from, status)
     values (${EVENING}, ${dinner}, 'Yogyakarta', 'Tugu', 0, ${dinner}, ${dinner}, ${dinner}, 'open')`)
   db.run(sql`update dinner_groups set evening_id = ${EVENING}, event_at = ${dinner} where id = ${door}`)
-  db.run(
-    sql`update tickets set status = 'paid' where id in (select ticket_id from seats where group_id = ${door} and left_at is null)`,
-  )
+  changeSeatTickets(db, `group_id = ${door} and left_at is null`, { status: 'paid' })
   const guest = { eveningId: EVENING, userId: membersOf(door)[0]! }
   expect(markGuest(db, STAFF, guest, { here: true }, new Date(dinner)).ok).toBe(true)
 

@@ -8,6 +8,7 @@ import { forgetExpired } from '../../src/upkeep/housekeeping'
 import { startApp } from '../support/app'
 import { storeEvening } from '../support/evening'
 import { eveningBody } from '../support/evenings'
+import { changeSeatTickets } from '../support/put-seat'
 import { choose, confirmAll, seatAt, storeVenue } from '../support/venues'
 
 const HOUR = 3_600_000
@@ -194,9 +195,7 @@ describe('a message to the restaurant of an evening', () => {
 
   test('waits until all tables are sure, and says in one what has changed, with what is taken back', async () => {
     const { due, send, staff, change, db, ids, groupId } = await startTables(3)
-    db.run(
-      sql`update tickets set status = 'messaging' where id in (select ticket_id from seats where group_id = ${ids[2]})`,
-    )
+    changeSeatTickets(db, `group_id = ${ids[2]}`, { status: 'messaging' })
     expect(await due()).toEqual([])
     confirmAll(db, ids[2]!)
     await send((await due())[0]!)
@@ -383,9 +382,7 @@ describe('a message to the restaurant', () => {
 
   test('waits for the last yes, a phone and the name at the door', async () => {
     const { queue, db, groupId, members, venue, change } = await startBooking()
-    db.run(
-      sql`update tickets set status = 'messaging' where id in (select ticket_id from seats where user_id = ${members[2]})`,
-    )
+    changeSeatTickets(db, `user_id = ${members[2]}`, { status: 'messaging' })
     expect((await queue()).restaurants).toEqual([])
     confirmAll(db, groupId)
     db.run(sql`update venues set phone = null where id = ${venue.id}`)
@@ -589,9 +586,7 @@ describe('the sheet of a group', () => {
     choose(db, groupId, members[1]!, { nickname: true })
     expect(await sheet()).toContain('<b>Sari</b>')
     db.run(sql`update memberships set left_at = ${inHours(0)}, active = 0 where user_id = ${members[1]}`)
-    db.run(
-      sql`update tickets set status = 'dropped' where id in (select ticket_id from seats where user_id = ${members[2]})`,
-    )
+    changeSeatTickets(db, `user_id = ${members[2]}`, { status: 'dropped' })
     const after = await sheet()
     expect(after).not.toContain('Sari')
     expect(after).toContain('4 orang')

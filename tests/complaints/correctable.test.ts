@@ -1,8 +1,8 @@
 import { expect, test } from 'bun:test'
-import { sql } from 'drizzle-orm'
 import { VISITOR_FIELDS } from '../../src/domain/profile/fields'
 import { answers } from '../support/answers'
 import { startPages, tokenIn } from '../support/pages'
+import { changeSeatTickets } from '../support/put-seat'
 
 /** Another answer for each field, as the questionnaire sends it, and as staff read it. */
 const OTHERS: Record<string, { sent: unknown; read?: unknown }> = {
@@ -31,9 +31,7 @@ async function startAnswered() {
 test('each answer can be corrected on the own page, with a seat, too, and staff read it at once', async () => {
   const { as, link, staff, members, db } = await startPages()
   const [id] = members as [number]
-  db.run(
-    sql`update tickets set status = 'paid' where id in (select ticket_id from seats where user_id = ${id})`,
-  )
+  changeSeatTickets(db, `user_id = ${id}`, { status: 'paid' })
   const page = as(await link(id))
   for (const { key, sent } of VISITOR_FIELDS) {
     if (key === 'phone') continue

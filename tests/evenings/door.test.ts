@@ -12,6 +12,7 @@ import { CONFIG } from '../support/evening'
 import { inDays, people } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
 import { checkAfter } from '../support/money'
+import { changeSeatTickets } from '../support/put-seat'
 import { startWithPeople } from '../support/start-with-people'
 
 // a press a head, on a real file
@@ -312,9 +313,7 @@ test('the figures count tables that were merged at the door as one, and who was 
   const here = [...one.slice(0, 4), ...two.slice(0, 2)]
   const marked = await door(here)
   await apply({ moves: marked.proposal, digest: marked.digest })
-  db.run(
-    sql`update tickets set status = 'paid' where id in (select ticket_id from seats where left_at is null)`,
-  )
+  changeSeatTickets(db, 'left_at is null', { status: 'paid' })
   db.run(sql`
     insert into outcomes (person_id, group_id, dinner_day, outcome, at, source)
     select person_id, group_id, '2026-01-01', 'no-show', ${inDays(0)}, 'staff'
@@ -332,9 +331,7 @@ test('the figures count neither a table that the door emptied nor who was missin
   const [one, two] = groups.map(members) as [number[], number[]]
   const marked = await door([...one.slice(0, 4), ...two.slice(0, 2)])
   await apply({ moves: marked.proposal, digest: marked.digest })
-  db.run(
-    sql`update tickets set status = 'paid' where id in (select ticket_id from seats where left_at is null)`,
-  )
+  changeSeatTickets(db, 'left_at is null', { status: 'paid' })
   const { tables, contacts, absences, funnel } = figuresAfter(db)
   expect(tables).toEqual({ six: 1, five: 0, four: 0, fewer: 0, unmarked: 1 })
   expect([contacts.seats, absences.seats, funnel.came]).toEqual([6, 6, 6])
@@ -414,9 +411,7 @@ test('nothing is proposed of a table at another place, where nobody stood at the
   const { db, groups, begin, call } = await startDoor({ venues: ['Kedai Senja', 'Warung Pagi'] })
   begin()
   db.run(sql`update memberships set merged_at = ${inDays(0)} where group_id = ${groups[0]}`)
-  db.run(
-    sql`update tickets set arrival = 'here' where id in (select ticket_id from memberships where group_id = ${groups[0]})`,
-  )
+  changeSeatTickets(db, `group_id = ${groups[0]}`, { arrival: 'here' })
   const { guests } = await (await call('GET', `/api/dinner-groups/${groups[1]}`)).json()
   expect(guests.map(({ proposed }: Guest) => proposed)).toEqual(Array(6).fill(null))
 })

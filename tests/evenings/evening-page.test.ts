@@ -9,6 +9,7 @@ import {
   numberedEveningsSchema,
 } from '../../src/domain/evening/evening-page'
 import { people } from '../support/evenings'
+import { changeSeatTickets } from '../support/put-seat'
 import { startWithPeople } from '../support/start-with-people'
 import { silentIn } from '../support/waiting'
 
@@ -21,9 +22,7 @@ async function startEvening(n: number, { isDealt = false, ...changes }: Record<s
   if (group) {
     app.db.run(sql`update dinner_groups set evening_id = ${evening.id}, event_at = ${evening.at}, price = 150000,
       status = 'confirming' where id = ${group.id}`)
-    app.db.run(
-      sql`update tickets set status = 'confirmed' where id in (select ticket_id from seats where group_id = ${group.id})`,
-    )
+    changeSeatTickets(app.db, `group_id = ${group.id}`, { status: 'confirmed' })
     app.db.run(sql`update evenings set dealt_at = '2026-01-01T00:00:00.000Z' where id = ${evening.id}`)
   }
   const page = async () =>
@@ -43,9 +42,7 @@ async function startEvening(n: number, { isDealt = false, ...changes }: Record<s
 describe('the page of an evening', () => {
   test('counts who has paid by their seats and, of who has none, by their places', async () => {
     const { page, db, groupId, mark } = await startEvening(8, { isDealt: true })
-    db.run(
-      sql`update tickets set status = 'paid' where id in (select ticket_id from seats where group_id = ${groupId} and user_id in (1, 2))`,
-    )
+    changeSeatTickets(db, `group_id = ${groupId} and user_id in (1, 2)`, { status: 'paid' })
     mark([7, 8], "status = 'paid'")
     expect((await page()).numbers).toMatchObject({ seated: 6, paid: 4, unpaid: 4, standby: 2 })
     db.run(sql`update evenings set dealt_at = null`)
@@ -79,13 +76,9 @@ describe('the page of an evening', () => {
     mark([8], 'standby = 1')
     mark([9], "status = 'paid'")
     mark([6], "status = 'dropped'")
-    db.run(
-      sql`update tickets set status = 'paid' where id in (select ticket_id from seats where group_id = ${groupId} and user_id in (1, 2))`,
-    )
+    changeSeatTickets(db, `group_id = ${groupId} and user_id in (1, 2)`, { status: 'paid' })
     db.run(sql`update memberships set active = 0, left_at = '2026-01-02T00:00:00.000Z' where user_id = 6`)
-    db.run(
-      sql`update tickets set status = 'dropped' where id in (select ticket_id from memberships where user_id = 6)`,
-    )
+    changeSeatTickets(db, 'user_id = 6', { status: 'dropped' })
 
     const { numbers, tables } = await page()
     expect(numbers).toMatchObject({
@@ -119,9 +112,7 @@ describe('the page of an evening', () => {
 
   test('counts as silent who lets the deadline of a seat pass, as Messages do', async () => {
     const { page, listed, db, groupId } = await startEvening(6, { isDealt: true })
-    db.run(
-      sql`update tickets set status = 'messaging', answer_by = '2026-01-02T00:00:00.000Z' where id in (select ticket_id from seats where user_id in (2, 3))`,
-    )
+    changeSeatTickets(db, 'user_id in (2, 3)', { status: 'messaging', answerBy: '2026-01-02T00:00:00.000Z' })
     expect(silentIn(db)).toHaveLength(2)
     const { numbers, tables } = await page()
     expect(numbers.silent).toBe(2)
@@ -140,9 +131,7 @@ describe('the page of an evening', () => {
 
   test('lists who dropped out of this evening as out, and not as seated elsewhere', async () => {
     const { listed, mark, db } = await startEvening(6, { isDealt: true })
-    db.run(
-      sql`update tickets set status = 'dropped' where id in (select ticket_id from seats where user_id = 6)`,
-    )
+    changeSeatTickets(db, 'user_id = 6', { status: 'dropped' })
     mark([6], "status = 'dropped'")
     expect((await listed('elsewhere')).ids).toEqual([])
     expect((await listed('out')).ids).toEqual([6])

@@ -26,6 +26,7 @@ import { noticesTo } from '../../src/people/notices'
 import { openForFile } from '../support/app'
 import { AYU, addAyu, CONFIG, DINNER, NOON, openEvening, storePeople } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
+import { changeSeatTickets } from '../support/put-seat'
 import { samePhone } from '../support/same-phone'
 import { statementsOf } from '../support/statements'
 
@@ -545,9 +546,7 @@ test('who has not paid pays until the hour of the evening, also once staff move 
   const { groups } = deal([first(6)])
   pay(people[0]!)
   const own = new Date(Date.parse(HOURS.payUntil) + 3_600_000).toISOString()
-  db.run(
-    sql`update tickets set pay_by = ${own} where id in (select ticket_id from seats where user_id = ${people[1]!})`,
-  )
+  changeSeatTickets(db, `user_id = ${people[1]!}`, { payBy: own })
   const hours = () => rowsOf(groups).map(({ payBy }) => payBy)
   const later = HOURS.detailsFrom
   change({ payUntil: later })

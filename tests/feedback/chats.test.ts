@@ -9,6 +9,7 @@ import { exportPerson } from '../../src/privacy/export'
 import { storeEvening } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
 import { inHours, startPages } from '../support/pages'
+import { changeSeatTickets } from '../support/put-seat'
 
 const LINK = 'https://chat.whatsapp.com/AbCdEfGhIjKlMnOpQrStUv'
 const OTHER = 'https://chat.whatsapp.com/ZyXwVuTsRqPoNmLkJiHgFe'
@@ -18,9 +19,7 @@ const AGO = -48
 async function afterDinner() {
   const app = await startPages({ eventAt: inHours(AGO) })
   const { db, members } = app
-  db.run(
-    sql`update tickets set status = 'paid' where id in (select ticket_id from seats where role = 'member')`,
-  )
+  changeSeatTickets(db, `role = 'member'`, { status: 'paid' })
   const tokens = [] as string[]
   for (const id of members) tokens.push(await app.link(id))
   const say = (i: number, answers: object) =>
@@ -126,9 +125,7 @@ test('neither another table, nor who did not come, nor the link of a sign-up see
   await say(0, { chatLink: LINK })
   await say(1, { wantsChat: true })
   const other = storeEvening(db, { eventAt: inHours(AGO), first: 10 })
-  db.run(
-    sql`update tickets set status = 'paid' where id in (select ticket_id from seats where role = 'member')`,
-  )
+  changeSeatTickets(db, `role = 'member'`, { status: 'paid' })
   const theirs = as(await link(other.members[0]!))
   const { seat } = (await theirs.me()).feedback[0]!
   const { me } = await theirs.page('PUT', '/api/me/feedback', { seat, wantsChat: true })

@@ -16,6 +16,7 @@ import { exportPerson, exportPhone } from '../../src/privacy/export'
 import { CONFIG } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
 import { startPages } from '../support/pages'
+import { changeSeatTickets } from '../support/put-seat'
 
 const RULES = { ...CONFIG, refund: 'both' as const }
 const DAY_MS = 86_400_000
@@ -27,9 +28,7 @@ const DINNER = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS - 2 * DAY_MS + 
 async function afterDinner() {
   const app = await startPages({ eventAt: DINNER })
   const { db, members } = app
-  db.run(
-    sql`update tickets set status = 'paid' where id in (select ticket_id from seats where role = 'member')`,
-  )
+  changeSeatTickets(db, `role = 'member'`, { status: 'paid' })
   const tokens = [] as string[]
   for (const id of members) tokens.push(await app.link(id))
   const seat = (i: number) => app.seatOf(members[i - 1]!).id as number
@@ -153,9 +152,7 @@ test('who said yes to a dinner without a price was there as at a free one', asyn
     [150_000, [3, 4, 5, 6]],
   ] as const) {
     db.run(sql`update dinner_groups set price = ${price}`)
-    db.run(
-      sql`update tickets set status = 'confirmed' where id in (select ticket_id from seats where user_id = ${members[1]})`,
-    )
+    changeSeatTickets(db, `user_id = ${members[1]}`, { status: 'confirmed' })
     expect([price, (await of(1).me()).mates.map(({ mate }) => mate)]).toEqual([price, [...mates]])
   }
 })

@@ -14,6 +14,7 @@ import { peopleOfSignUps } from '../../src/people/people'
 import { exportPerson } from '../../src/privacy/export'
 import { CONFIG, DINNER } from '../support/evening'
 import { startPages } from '../support/pages'
+import { changeSeatTickets } from '../support/put-seat'
 import { sampled } from '../support/sampled'
 
 const RULES = { ...CONFIG, refund: 'both' as const }
@@ -23,9 +24,7 @@ const DAY_MS = 86_400_000
 /** A table after its dinner, with six who paid; `say` is what its guest `i` answers, `page` and `exported` what they read. */
 async function world(eventAt: string) {
   const { db, members, groupId } = await startPages({ eventAt })
-  db.run(
-    sql`update tickets set status = 'paid' where id in (select ticket_id from seats where role = 'member')`,
-  )
+  changeSeatTickets(db, `role = 'member'`, { status: 'paid' })
   const before = new Date(Date.parse(eventAt) - DAY_MS)
   const tokens = members.map((id) => makeLink(db as Tx, id, 'phone', before))
   const by = (i: number, now: Date) => ({ link: findLink(db, tokens[i]!, now)!, rules: RULES })

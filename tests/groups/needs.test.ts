@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { DinnerGroup } from '../../src/domain/api'
 import { startApp } from '../support/app'
 import { storeEvening } from '../support/evening'
+import { changeSeatTickets } from '../support/put-seat'
 
 const AHEAD = '2099-11-27T12:00:00.000Z'
 
@@ -11,10 +12,8 @@ test('groups are filtered by what they need: people, an answer', async () => {
   const { call } = await signIn()
   const make = (first: number, change: Parameters<typeof storeEvening>[1] = {}) =>
     storeEvening(db, { first, eventAt: AHEAD, status: 'scheduled', ...change })
-  const setAll = (groupId: number, status: string) =>
-    db.run(
-      sql`update tickets set status = ${status} where id in (select ticket_id from seats where group_id = ${groupId})`,
-    )
+  const setAll = (groupId: number, status: 'paid' | 'confirmed') =>
+    changeSeatTickets(db, `group_id = ${groupId}`, { status })
 
   const [paid, free, short, silent, over, , off] = [
     make(0),
@@ -29,12 +28,11 @@ test('groups are filtered by what they need: people, an answer', async () => {
   setAll(free.groupId, 'confirmed')
   setAll(short.groupId, 'paid')
   setAll(silent.groupId, 'paid')
-  db.run(
-    sql`update tickets set status = 'dropped' where id in (select ticket_id from seats where user_id = ${short.members[0]})`,
-  )
-  db.run(
-    sql`update tickets set status = 'messaging', answer_by = '2020-01-01T00:00:00.000Z' where id in (select ticket_id from seats where user_id = ${silent.members[0]})`,
-  )
+  changeSeatTickets(db, `user_id = ${short.members[0]}`, { status: 'dropped' })
+  changeSeatTickets(db, `user_id = ${silent.members[0]}`, {
+    status: 'messaging',
+    answerBy: '2020-01-01T00:00:00.000Z',
+  })
   expect(over.groupId < off.groupId).toBe(true)
 
   const listed = async (query: string) =>

@@ -11,6 +11,7 @@ import { eveningBody, inDays } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
 import { owedIn } from '../support/owed'
 import { inHours, startPages } from '../support/pages'
+import { changeSeatTickets } from '../support/put-seat'
 import { samePhone } from '../support/same-phone'
 import { freeIn } from '../support/waiting'
 
@@ -123,9 +124,7 @@ describe('an invitation', () => {
     const app = await startPages({ backups: 1 })
     const [one, other] = app.members as [number, number]
     const pages = [app.as(await app.tell(one, 'invite')), app.as(await app.tell(other, 'invite'))]
-    app.db.run(
-      sql`update tickets set answer_by = ${inHours(-1)} where id in (select ticket_id from seats where answer_by is not null)`,
-    )
+    changeSeatTickets(app.db, 'answer_by is not null', { answerBy: inHours(-1) })
     expect(await pages[0]!.me()).toMatchObject({ state: 'asked', answerBy: null })
     expect((await pages[0]!.answer('yes')).me.state).toBe('confirmed')
     const version = app.seatOf(other).version

@@ -6,6 +6,7 @@ import { exportPhone } from '../../src/privacy/export'
 import { answers } from '../support/answers'
 import { checkInvariants } from '../support/invariants'
 import { inHours, startChecked } from '../support/pages'
+import { changeSeatTickets } from '../support/put-seat'
 import { samePhone } from '../support/same-phone'
 
 type App = Awaited<ReturnType<typeof startChecked>>
@@ -137,9 +138,7 @@ describe('after a dinner', () => {
   test('who never answered is not said to wait, and can come back, too', async () => {
     const app = await afterDinner()
     const id = first(app)
-    app.db.run(
-      sql`update tickets set status = 'messaging' where id in (select ticket_id from seats where user_id = ${id})`,
-    )
+    changeSeatTickets(app.db, `user_id = ${id}`, { status: 'messaging' })
     const page = app.as(await app.link(id))
     expect(await page.me()).toMatchObject({ state: 'resting', canReturn: true })
     expect((await page.page('POST', '/api/me/back')).me.state).toBe('waiting')

@@ -5,6 +5,7 @@ import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
 import { rupiah } from '../../src/domain/house/site'
 import { storeEvening } from '../support/evening'
 import { inHours, startPages } from '../support/pages'
+import { changeSeatTickets } from '../support/put-seat'
 import { silentIn } from '../support/waiting'
 
 type App = Awaited<ReturnType<typeof startPages>>
@@ -119,9 +120,7 @@ test('who says that they have transferred keeps the seat past the deadline, and 
   // in the last third of the time, then past it
   const pass = (sent: number, by: number) => {
     app.db.run(sql`update messages set sent_at = ${inHours(sent)} where kind = 'pay'`)
-    app.db.run(
-      sql`update tickets set pay_by = ${inHours(by)} where id in (select ticket_id from seats where user_id = ${app.id})`,
-    )
+    changeSeatTickets(app.db, `user_id = ${app.id}`, { payBy: inHours(by) })
   }
   const nudge = () => itemOf(app, app.id, 'nudge')
   pass(-20, 2)
@@ -147,9 +146,7 @@ test('who says that they have transferred keeps the seat past the deadline, and 
 test('what staff do not find of a transfer is due again, as its page says, until that is undone', async () => {
   const app = await startConfirmed()
   await app.tell(app.id, 'pay')
-  app.db.run(
-    sql`update tickets set pay_by = ${inHours(-1)} where id in (select ticket_id from seats where user_id = ${app.id})`,
-  )
+  changeSeatTickets(app.db, `user_id = ${app.id}`, { payBy: inHours(-1) })
   await sendTransfer(app, { transferred: true })
   const deny = async () => {
     const [{ id }] = (await app.staff('GET', '/api/dues?state=check')).items

@@ -1,9 +1,9 @@
 import { expect, test } from 'bun:test'
-import { sql } from 'drizzle-orm'
 import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
 import { storeEvening } from '../support/evening'
 import { owedIn } from '../support/owed'
 import { inHours, startPages } from '../support/pages'
+import { changeSeatTickets } from '../support/put-seat'
 import { silentIn } from '../support/waiting'
 
 test('to choose what becomes of money for a cancelled dinner cancels no later seat', async () => {
@@ -93,9 +93,7 @@ test('a yes to another date has the time to pay that any yes has', async () => {
   await app.change({ event_date: inHours(16 * 24), change_reason: 'restonya tutup' })
   for (const kind of ['moved', 'new-date']) await app.tell(id, kind)
   // the dinner was moved the day before yesterday
-  app.db.run(
-    sql`update tickets set pay_by = ${inHours(-20)} where id in (select ticket_id from seats where user_id = ${id})`,
-  )
+  changeSeatTickets(app.db, `user_id = ${id}`, { payBy: inHours(-20) })
   expect((await page.answer('yes')).me).toMatchObject({ state: 'confirmed', pay: { by: expect.any(Object) } })
   expect(app.seatOf(id).pay_by! > inHours(20)).toBe(true)
   expect(silentIn(app.db)).toEqual([])

@@ -14,6 +14,7 @@ import { openForFile } from '../support/app'
 import { AYU, CONFIG, DINNER, storeEvening } from '../support/evening'
 import { owedIn } from '../support/owed'
 import { inHours, startPages } from '../support/pages'
+import { changeSeatTickets } from '../support/put-seat'
 import { silentIn } from '../support/waiting'
 
 const HOUR = 3_600_000
@@ -101,21 +102,6 @@ describe('a dinner that is moved', () => {
   })
 })
 
-test('a dinner that takes place after all is asked for again of everybody who was notified that it is off', () => {
-  const { at, tell, kinds, change } = startTable('paid')
-  tell('details', at(-48))
-  change({ status: 'cancelled' }, at(-46))
-  tell('cancelled', at(-46))
-  expect(kinds(at(-46))).toEqual([])
-  change({ status: 'scheduled' }, at(-45))
-  expect(kinds(at(-45))).toEqual(['new-date'])
-  tell('new-date', at(-45))
-  expect(kinds(at(-45))).toEqual([])
-  // and hears it once more when it is off again
-  change({ status: 'cancelled' }, at(-44))
-  expect(kinds(at(-44))).toEqual(['cancelled'])
-})
-
 test('what somebody has opened before the quiet hours can be marked in them', () => {
   const { groupId, userId, open } = startTable('idle')
   // 20.59 and 21.01 in Jakarta
@@ -182,9 +168,7 @@ describe('a backup who is called', () => {
     })
     const [id] = members as [number]
     await setStatus(id, 'confirmed')
-    db.run(
-      sql`update tickets set pay_by = ${inHours(-1)} where id in (select ticket_id from seats where user_id = ${id})`,
-    )
+    changeSeatTickets(db, `user_id = ${id}`, { payBy: inHours(-1) })
     const { version } = seatOf(id)
     const input = { userId: id, backupId: backups[0], version }
     expect((await staff('POST', `/api/dinner-groups/${groupId}/replace`, input)).status).toBe(409)

@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { inHours, startPages } from '../support/pages'
+import { changeSeatTickets } from '../support/put-seat'
 
 type App = Awaited<ReturnType<typeof startPages>>
 
@@ -65,7 +66,7 @@ const waysOf = (status: string): [what: string, way: Way][] => [
       [{ tell: 'invite' }],
       ['cancel'],
       [{ tell: 'cancelled' }],
-      ['take place'],
+      ['take place', ['new-date']],
       [{ set: status }],
       ['cancel', ['cancelled']],
     ],
@@ -159,9 +160,7 @@ test('who confirmed before dates were noted learns that the dinner is off or mov
   for (const changes of [{ status: 'cancelled' }, { event_date: inHours(16 * 24) }]) {
     const app = await startPages()
     const [id] = app.members as [number]
-    app.db.run(
-      sql`update tickets set status = 'paid' where id in (select ticket_id from seats where user_id = ${id})`,
-    )
+    changeSeatTickets(app.db, `user_id = ${id}`, { status: 'paid' })
     await app.change({ ...OFF, ...changes })
     expect(await kindsTo(app, id)).toEqual(['status' in changes ? 'cancelled' : 'moved'])
   }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { OpenedMessage, Queue, QueueItem } from '../../src/domain/messages/messages'
 import { startApp } from '../support/app'
 import { CONFIG, storeEvening } from '../support/evening'
+import { changeSeatTickets } from '../support/put-seat'
 import { sampled } from '../support/sampled'
 import { silentIn } from '../support/waiting'
 
@@ -191,9 +192,7 @@ describe('somebody silent', () => {
       userId,
       status: 'messaging',
     })
-    app.db.run(
-      sql`update tickets set answer_by = ${inHours(-1)} where id in (select ticket_id from seats where user_id = ${userId})`,
-    )
+    changeSeatTickets(app.db, `user_id = ${userId}`, { answerBy: inHours(-1) })
     return { ...app, userId }
   }
 
@@ -231,9 +230,7 @@ describe('somebody silent', () => {
 
   test('is never replaced by somebody who said no to this table', async () => {
     const { staff, groupId, userId, backups, db } = await startSilent()
-    db.run(
-      sql`update tickets set backup_answer = 'no' where id in (select ticket_id from seats where user_id = ${backups[0]})`,
-    )
+    changeSeatTickets(db, `user_id = ${backups[0]}`, { backupAnswer: 'no' })
     const { version } = seatOf(db, userId)
     const path = `/api/dinner-groups/${groupId}/replace`
     const answer = await staff('POST', path, { userId, backupId: backups[0], version })

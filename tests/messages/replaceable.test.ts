@@ -1,7 +1,7 @@
 // who may lose a seat is who is silent, and nobody else
 import { expect, test } from 'bun:test'
-import { sql } from 'drizzle-orm'
 import { inHours, startPages } from '../support/pages'
+import { changeSeatTickets } from '../support/put-seat'
 import { silentIn } from '../support/waiting'
 
 type App = Awaited<ReturnType<typeof startPages>>
@@ -18,15 +18,11 @@ test('who was never sent how to pay keeps the seat, however long ago the time to
   const app = await startPages({ backups: 1 })
   const [id] = app.members as [number]
   await app.setStatus(id, 'confirmed')
-  app.db.run(
-    sql`update tickets set pay_by = ${inHours(-1)} where id in (select ticket_id from seats where user_id = ${id})`,
-  )
+  changeSeatTickets(app.db, `user_id = ${id}`, { payBy: inHours(-1) })
   expect(isSilent(app, id)).toBe(false)
   expect(await replace(app, id)).toMatchObject(KEPT)
   await app.tell(id, 'pay')
-  app.db.run(
-    sql`update tickets set pay_by = ${inHours(-1)} where id in (select ticket_id from seats where user_id = ${id})`,
-  )
+  changeSeatTickets(app.db, `user_id = ${id}`, { payBy: inHours(-1) })
   expect(isSilent(app, id)).toBe(true)
   expect((await replace(app, id)).status).toBe(200)
 })
@@ -83,9 +79,7 @@ test('who does not know yet that the seat is given away hears of it, or that the
       const [id] = app.members as [number]
       await (await app.as(await app.tell(id, 'invite'))).answer('yes')
       await app.tell(id, 'pay')
-      app.db.run(
-        sql`update tickets set pay_by = ${inHours(-1)} where id in (select ticket_id from seats where user_id = ${id})`,
-      )
+      changeSeatTickets(app.db, `user_id = ${id}`, { payBy: inHours(-1) })
       expect((await replace(app, id)).status).toBe(200)
       if (knows) await app.tell(id, 'release')
       const why = { change_reason: 'hujan' }

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { checkInvariants } from '../support/invariants'
 import { checkAfter, checkMoney } from '../support/money'
 import { inHours } from '../support/pages'
+import { changeSeatTickets } from '../support/put-seat'
 import { startWithPeople } from '../support/start-with-people'
 
 /** A table of six of an evening, one who paid and stands by, one who joined late and does, one on its list and one in the queue. */
@@ -168,9 +169,7 @@ test('a seat at an evening is given away to nobody but who is offered it, also w
   await call('PATCH', `/api/dinner-groups/${groupId}/member-status`, {
     ...{ userId: members[0], isBackup: false, status: 'confirmed' },
   })
-  db.run(
-    sql`update tickets set pay_by = ${inHours(-1)} where id in (select ticket_id from memberships where user_id = ${members[0]})`,
-  )
+  changeSeatTickets(db, `user_id = ${members[0]}`, { payBy: inHours(-1) })
   const { id } = db.all<{ id: number }>(sql`select id from tickets where user_id = ${listed}`)[0]!
   await call('DELETE', `/api/evenings/${eveningId}/tickets/${id}`)
   const { version } = db.all<{ version: number }>(sql`
@@ -200,9 +199,7 @@ test('the seat of who has not paid in time goes in one press, and of who has pai
     ...{ userId: members[0], isBackup: false, status: 'confirmed' },
   })
   expect((await seat(paid, members[0])).status).toBe(409)
-  db.run(
-    sql`update tickets set pay_by = ${inHours(-1)} where id in (select ticket_id from seats where user_id = ${members[0]})`,
-  )
+  changeSeatTickets(db, `user_id = ${members[0]}`, { payBy: inHours(-1) })
   expect((await find(`?insteadOf=${members[0]}`)).people.map(({ from }) => from)).toEqual([
     ...['standby', 'standby', 'list', 'queue'],
   ])

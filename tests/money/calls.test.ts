@@ -9,6 +9,7 @@ import { takenAmounts } from '../../src/money/codes'
 import { startJoining } from '../support/joining'
 import { checkMoney } from '../support/money'
 import { inHours, startPages } from '../support/pages'
+import { changeSeatTickets } from '../support/put-seat'
 
 type App = Awaited<ReturnType<typeof startDue>>
 
@@ -40,9 +41,7 @@ test('the list says what is due of whom, and its sums are those of the rows', as
   const app = await startDue(4)
   const [first, second, third] = app.ids as [number, number, number]
   await pay(app, first)
-  app.db.run(
-    sql`update tickets set pay_by = ${inHours(-1)} where id in (select ticket_id from seats where user_id = ${second})`,
-  )
+  changeSeatTickets(app.db, `user_id = ${second}`, { payBy: inHours(-1) })
   app.db.run(sql`update payments set transferred_at = ${inHours(-2)} where user_id = ${third}`)
   const { items, matching, sums } = await list(app)
   expect(matching).toBe(4)

@@ -201,25 +201,6 @@ test('credit stays with the phone when the sign-up that it came from is deleted,
   ])
 })
 
-test('credit that was used stays used when its owner asks to be erased and takes that back', async () => {
-  const app = await startWithCredit(150_000)
-  await app.sit()
-  const digits = app.digitsOf(app.id)
-  expect((await app.page.page('DELETE', '/api/me', { digits, giveUpMoney: true })).status).toBe(200)
-  // without a name it is owed once: what she had left with the house went to the seat
-  const owed = (await owedIn(app)).map(({ userId, amount, credit, remaining }) => [
-    userId,
-    remaining ?? amount + credit,
-  ])
-  expect(owed).toEqual([[null, 150_000]])
-  expect((await app.page.page('POST', '/api/me/stay')).status).toBe(200)
-  expect(rowsOf(app, app.id).map(({ state, credit }) => [state, credit])).toEqual([
-    ['settled', 0],
-    ['owed', 0],
-  ])
-  expect(await owedIn(app)).toMatchObject([{ userId: app.id, amount: 150_000 }])
-})
-
 test('what was used of credit stays used when its owner erases themselves, gives the rest up, or is deleted after the dinner', async () => {
   const erase = async (app: Awaited<ReturnType<typeof startWithCredit>>) => {
     const digits = app.digitsOf(app.id)

@@ -12,6 +12,7 @@ import { undoAct } from '../../src/undo/undo'
 import { AYU, storeEvening } from '../support/evening'
 import { checkMoney, openHouse } from '../support/money'
 import { inHours, startChecked } from '../support/pages'
+import { changeSeatTickets } from '../support/put-seat'
 
 async function startDinner(shortTable: 'credit' | 'money') {
   const app = await startChecked({}, { shortTable, shortTableBelow: 4 })
@@ -116,9 +117,7 @@ test('whatever is marked, undone, paid back and set, nobody is paid twice, and a
       keepRules(db as Tx, { refund: 'both', shortTable: 'credit', shortTableBelow: 4 })
       first += 10
       const { groupId, members } = storeEvening(db, { eventAt: inHours(-4), first })
-      db.run(
-        sql`update tickets set status = 'paid' where id in (select ticket_id from seats where group_id = ${groupId} and role = 'member')`,
-      )
+      changeSeatTickets(db, `group_id = ${groupId} and role = 'member'`, { status: 'paid' })
       db.run(sql`
         insert into payments (user_id, group_id, ticket_id, amount, state, paid_at, state_at)
         select user_id, group_id, ticket_id, 150000, 'held', '2026-01-01', '2026-01-01' from memberships

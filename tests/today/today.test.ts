@@ -15,6 +15,7 @@ import { storeTable } from '../../src/groups/groups'
 import { storeEvening } from '../support/evening'
 import { eveningBody, people } from '../support/evenings'
 import { inHours, startPages } from '../support/pages'
+import { changeSeatTickets } from '../support/put-seat'
 import { startWithPeople } from '../support/start-with-people'
 import { confirmAll, seatAt, storeVenue } from '../support/venues'
 
@@ -292,9 +293,7 @@ describe('the day of staff', () => {
       const { id } = await (await app.addGroup()).json()
       return { ...app, groupId: id as number }
     })()
-    db.run(
-      sql`update tickets set status = 'paid' where id in (select ticket_id from seats where group_id = ${groupId})`,
-    )
+    changeSeatTickets(db, `group_id = ${groupId}`, { status: 'paid' })
     db.run(sql`update dinner_groups set event_at = ${inHours(-3)} where id = ${groupId}`)
     expect(await line('who came')).toMatchObject({ text: 'Who came? 1 table', urgency: 'now', count: 1 })
     const { id } = await addEvening()
@@ -309,9 +308,7 @@ describe('the day of staff', () => {
     const { line, db, members, setStatus } = await startByHand()
     const [first, second] = members as [number, number]
     await setStatus(first, 'messaging')
-    db.run(
-      sql`update tickets set answer_by = ${inHours(-1)} where id in (select ticket_id from seats where user_id = ${first})`,
-    )
+    changeSeatTickets(db, `user_id = ${first}`, { answerBy: inHours(-1) })
     expect(await line('silent')).toMatchObject({ text: '1 guest has not answered in time', urgency: 'now' })
     expect(await line('free')).toBeUndefined()
     db.run(
