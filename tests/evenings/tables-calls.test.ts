@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm'
 import type { TablesPreview } from '../../src/domain/evening/evening-tables'
 import { inDays, people } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
-import { samePhone } from '../support/same-phone'
 import { startWithPeople } from '../support/start-with-people'
 import { storeVenue } from '../support/venues'
 
@@ -131,18 +130,6 @@ test('tables are made whole and of the guests once each, no more than the evenin
 test('an evening that is not there has no tables', async () => {
   const { call } = await eveningOf(1)
   expect((await call('POST', '/api/evenings/999/tables/preview', {})).status).toBe(404)
-})
-
-test('who has paid keeps the seat, whoever has typed their number and joined since', async () => {
-  const { db, call, id, joined, preview } = await eveningOf(7)
-  await joined(people(2, 6))
-  await call('POST', `/api/evenings/${id}/tickets`, { userId: 1, pay: 'paid' })
-  samePhone(db, 7, 1)
-  db.run(sql`
-    insert into tickets (user_id, evening_id, status, price, joined_at, at, "by")
-    values (7, ${id}, 'idle', 150000, '', '', 'visitor')`)
-  const { tables } = await preview()
-  expect(tables.map(({ members }) => members.toSorted())).toEqual([people(1, 6)])
 })
 
 test('who dropped out of one table and joins again takes the free seat of another', async () => {

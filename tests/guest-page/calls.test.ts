@@ -253,23 +253,6 @@ describe('a seat that is confirmed or paid', () => {
     checkInvariants(app.db)
   })
 
-  test('is given back too late without the money, and is free at once all the same', async () => {
-    const app = await startPages()
-    const [id] = app.members as [number]
-    const page = app.as(await app.link(id))
-    await app.setStatus(id, 'paid')
-    app.setTime(20)
-    expect((await page.me()).cancel).toMatchObject({ isLate: true, choices: [] })
-    expect((await page.page('POST', '/api/me/cancel')).status).toBe(415)
-    expect((await page.page('POST', '/api/me/cancel', {})).me).toMatchObject({
-      state: 'declined',
-      refund: null,
-    })
-    expect(app.seatOf(id)).toMatchObject({ status: 'dropped' })
-    expect(freeIn(app.db)).toEqual([app.groupId])
-    expect(await owedIn(app)).toEqual([])
-  })
-
   for (const refund of ['money', 'credit'] as const)
     test(`gives ${refund} alone where REFUND says so`, async () => {
       const app = await startPages({}, { refund })

@@ -123,12 +123,6 @@ test('of the list nobody stands by, or asks to, from three hours before the dinn
   }
 })
 
-test('nobody stands by before tables are made', async () => {
-  const { people, join, putStandby } = await startEvening(2)
-  await join(people[0]!)
-  expect((await putStandby(people[0]!, { stay: true })).status).toBe(409)
-})
-
 test('who has a seat is asked whether they come once tables are announced, and says so once, or cancels by it', async () => {
   const { db, page, ticketOf, putComing, make, announce } = await startEvening(12)
   const { seated } = await make('paid')

@@ -4,7 +4,7 @@ import { storeEvening } from '../support/evening'
 import { owedIn } from '../support/owed'
 import { inHours, startPages } from '../support/pages'
 import { changeSeatTickets } from '../support/put-seat'
-import { silentIn } from '../support/waiting'
+import { freeIn, silentIn } from '../support/waiting'
 
 test('to choose what becomes of money for a cancelled dinner cancels no later seat', async () => {
   const app = await startPages()
@@ -49,7 +49,7 @@ test('no money is given back that nobody has, or that came too late, whatever a 
       refund: null,
     })
   }
-  expect(await owedIn(app)).toEqual([])
+  expect([await owedIn(app), freeIn(app.db)]).toEqual([[], [app.groupId]])
 })
 
 test('a no to another date gives the money back only as REFUND says', async () => {

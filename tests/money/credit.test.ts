@@ -33,15 +33,6 @@ async function startWithCredit(price: number) {
   return { ...app, id, next, group, sit, page: app.as(await app.link(id)) }
 }
 
-test('credit that covers a price pays the seat by itself, and what is left of it stays', async () => {
-  const app = await startWithCredit(100_000)
-  expect(creditOf(app.db, [app.id])).toBe(150_000)
-  await app.sit()
-  expect(last(app, app.id)).toMatchObject({ state: 'held', amount: 0, code: null, credit: 100_000 })
-  expect(app.seatOf(app.id)).toMatchObject({ group_id: app.next.groupId, status: 'paid', pay_by: null })
-  expect(creditOf(app.db, [app.id])).toBe(50_000)
-})
-
 test('credit that covers some of a price leaves the rest due with digits, and comes back when the seat ends', async () => {
   const app = await startWithCredit(200_000)
   await app.sit()
@@ -163,15 +154,6 @@ test('of two credits staff pay out what the row of each says is left', async () 
   await settle(app, first)
   expect(await left()).toEqual([80_000])
   expect(await totals(app)).toEqual([80_000, 0])
-})
-
-test('who chooses the money pays the whole price of the next seat', async () => {
-  const app = await startWithCredit(150_000)
-  const { refund } = await app.page.me()
-  await app.page.page('POST', '/api/me/cancel', { refund: 'money', payment: refund!.payment })
-  await app.sit()
-  expect(last(app, app.id)).toMatchObject({ state: 'due', credit: 0 })
-  expect(await owedIn(app)).toMatchObject([{ userId: app.id, chosen: 'money', amount: 150_000 }])
 })
 
 test('where the house pays back only, nothing becomes credit', async () => {
