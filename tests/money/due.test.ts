@@ -32,6 +32,24 @@ async function startDue() {
   return { app, id, due, undo }
 }
 
+test('a price that changes is followed with the same digits while it is due, and not once it was paid', async () => {
+  const app = await startChecked()
+  const [one, two] = app.members as [number, number]
+  for (const id of [one, two]) await app.setStatus(id, 'confirmed')
+  const [due] = rowsOf(app, one)
+  await app.setStatus(two, 'paid')
+  const [paid] = rowsOf(app, two)
+  await app.change({ price: 175_000 })
+  const changed = { state: 'due', amount: 175_000 + due!.code, code: due!.code }
+  // what she may have seen stays hers
+  expect(rowsOf(app, one)).toMatchObject([{ state: 'void', amount: due!.amount }, changed])
+  expect(rowsOf(app, two)).toMatchObject([{ state: 'held', amount: paid!.amount }])
+  await app.change({ price: 0 })
+  expect(rowsOf(app, one)).toMatchObject([{ state: 'void' }, { state: 'void' }])
+  await app.change({ price: 150_000 })
+  expect(rowsOf(app, one)).toMatchObject([{ state: 'due', amount: due!.amount }, { state: 'void' }])
+})
+
 test('who has a seat of a free dinner pays once it has a price', async () => {
   const app = await startChecked({ price: 0 })
   const [id] = app.members as [number]
