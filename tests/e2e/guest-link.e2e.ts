@@ -39,29 +39,3 @@ test('the link leaves the address for the storage: a reload and a bookmark work,
   await expect(title(other)).toContainText('Tamu 3')
   await expect(title(hers)).toContainText('Tamu 3')
 })
-
-test('no link and a cut one say where to find it, and one that staff have ended says so', async ({
-  server,
-  table,
-  openPage,
-}) => {
-  const none = 'Buka link yang kita kirim lewat WA ya'
-  const over = 'Link ini udah ga berlaku. Minta yang baru lewat chat ya.'
-  const hers = await openPage('')
-  await expect(title(hers)).toHaveText(none)
-  await expect(hers.getByRole('link', { name: 'Chat tim' })).toHaveAttribute('href', /wa\.me\/6281299990000/)
-  const token = await table.link(table.ids[0]!)
-  await hers.goto(`/k#${token.slice(0, 20)}`)
-  await hers.reload()
-  await expect(title(hers)).toHaveText(none)
-  await expect(hers).toHaveURL(`${server.url}/k`)
-  await hers.goto(`/k#${token}`)
-  await hers.reload()
-  await expect(title(hers)).toContainText('Tamu 1')
-  await table.link(table.ids[0]!)
-  await hers.reload()
-  await expect(title(hers)).toHaveText(over)
-  expect(await hers.evaluate(() => localStorage.length)).toBe(0)
-  await hers.evaluate(() => dispatchEvent(new Event('focus')))
-  await expect(title(hers)).toHaveText(over)
-})

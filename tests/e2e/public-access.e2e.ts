@@ -1,6 +1,17 @@
 import { expect, expectScreen, SCREENS, test } from './public'
 
-test('the whole way by keyboard alone: arrows only move the choice', async ({ page }) => {
+test('the whole way by keyboard alone, where arrows only move the choice, in a browser that forbids storage', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get() {
+        throw new DOMException('no', 'SecurityError')
+      },
+    })
+    // known, but of no use
+    navigator.locks.request = () => Promise.reject(new DOMException('no', 'SecurityError'))
+  })
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }

@@ -1,5 +1,5 @@
 import { hold } from './admin-steps'
-import { ANSWERS, choose, expect, expectScreen, memory, remember, SCREENS, test } from './public'
+import { ANSWERS, expect, expectScreen, memory, remember, SCREENS, test } from './public'
 
 /** the address of the script that wakes the pages up */
 const SCRIPT = '**/assets/main-*.js'
@@ -40,30 +40,6 @@ test('the end is shown only to those who are done, and the start only to those w
     'Apa yang biasa kamu lakuin di waktu luang?',
   )
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
-})
-
-test('a browser that forbids storage gets to the end all the same', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('no', 'SecurityError')
-      },
-    })
-    // known, but of no use
-    navigator.locks.request = () => Promise.reject(new DOMException('no', 'SecurityError'))
-  })
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Mulai' }).click()
-  await page.getByLabel('Nama panggilan').fill('Dinda')
-  await page.getByLabel('Nomor WA').fill('081234567890')
-  await page.getByRole('button', { name: 'Lanjutkan' }).click()
-  await page.getByLabel('Tanggal lahir', { exact: true }).fill('17/08/2001')
-  await page.getByRole('radio', { name: 'Cewek' }).click()
-  await page.getByRole('button', { name: 'Lanjutkan' }).click()
-  await choose(page)
-  for (const choice of await page.getByRole('radio', { name: 'Ya' }).all()) await choice.click()
-  await page.getByRole('button', { name: 'Simpan' }).click()
-  await expectScreen(page, '/success')
 })
 
 test('the terms lead back to the sign-up with what was typed', async ({ page }) => {
