@@ -145,19 +145,6 @@ describe('PATCH /api/dinner-groups/{id}', () => {
     expect(await standing()).toEqual({ grouped: [1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12], waiting: [8] })
   })
 
-  test('refuses people who sit elsewhere', async () => {
-    const { change, call } = await withGroup(15)
-    await call('POST', '/api/dinner-groups', { ...form, members: [9, 10, 11, 12, 13, 14], backupMembers: [] })
-    for (const changes of [{ members: [9, 15, 10] }, { backupMembers: [9, 10] }])
-      expect(await change(changes)).toMatchObject({
-        status: 409,
-        message: 'Already in a group or waiting as backup: user 9, 10',
-        userIds: [9, 10],
-      })
-    expect(await change({ members: [98, 99] })).toMatchObject({ status: 422, userIds: [98, 99] })
-    expect((await change({ members: [7] }, 2)).status).toBe(409)
-  })
-
   test('lets people go when a group is cancelled, backups when it is completed, and takes them back', async () => {
     const { change, standing } = await withGroup()
     await change({ status: 'completed' })

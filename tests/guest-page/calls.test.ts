@@ -10,14 +10,12 @@ import { answers } from '../support/answers'
 import { eveningBody, inDays } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
 import { owedIn } from '../support/owed'
-import { inHours, startPages } from '../support/pages'
+import { type Pages as App, inHours, startPages } from '../support/pages'
 import { changeSeatTickets } from '../support/put-seat'
 import { samePhone } from '../support/same-phone'
 import { freeIn } from '../support/waiting'
 
 const CODE = 'Tiga angka terakhir itu kode kamu, jadi jangan dibuletin ya.'
-
-type App = Awaited<ReturnType<typeof startPages>>
 
 /** Complete answers, so that a table can be told of. */
 function complete({ db }: App) {

@@ -5,11 +5,9 @@ import { AVAILABLE, COMPLETE } from '../../src/matchmaking/rows'
 import { exportPhone } from '../../src/privacy/export'
 import { answers } from '../support/answers'
 import { checkInvariants } from '../support/invariants'
-import { inHours, startChecked } from '../support/pages'
+import { type Pages as App, inHours, startChecked } from '../support/pages'
 import { changeSeatTickets } from '../support/put-seat'
 import { samePhone } from '../support/same-phone'
-
-type App = Awaited<ReturnType<typeof startChecked>>
 
 /** An app in which six have paid for a dinner that began so many hours ago; they can be seated but for that. */
 async function afterDinner(hours = 4) {

@@ -4,11 +4,9 @@ import { sql } from 'drizzle-orm'
 import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
 import { rupiah } from '../../src/domain/house/site'
 import { storeEvening } from '../support/evening'
-import { inHours, startPages } from '../support/pages'
+import { type Pages as App, inHours, startPages } from '../support/pages'
 import { changeSeatTickets } from '../support/put-seat'
 import { silentIn } from '../support/waiting'
-
-type App = Awaited<ReturnType<typeof startPages>>
 
 const CODE = 'Tiga angka terakhir itu kode kamu, jadi jangan dibuletin ya.'
 const FINAL = 'Setelah bayar ga bisa batal.'

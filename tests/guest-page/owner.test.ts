@@ -6,13 +6,11 @@ import type { Queue } from '../../src/domain/messages/messages'
 import { makeLink } from '../../src/people/links'
 import { codeOf } from '../../src/users/code'
 import { answers } from '../support/answers'
-import { inHours, startPages, tokenIn } from '../support/pages'
+import { type Pages as App, inHours, startPages, tokenIn } from '../support/pages'
 
 const VICTIM = '+6281377770001'
 const DIGITS = '0001'
 const FALSE_NAME = 'Dinda, transfernya ke Budi ya'
-
-type App = Awaited<ReturnType<typeof startPages>>
 
 /** A sign-up as its browser makes it, with what that browser may do from then on. */
 async function signUp(app: App, i: number, phone = VICTIM) {

@@ -5,12 +5,10 @@ import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
 import { AVAILABLE } from '../../src/matchmaking/rows'
 import { makeLink } from '../../src/people/links'
 import { answers } from '../support/answers'
-import { inHours, startPages, tokenIn } from '../support/pages'
+import { type Pages as App, inHours, startPages, tokenIn } from '../support/pages'
 
 const VICTIM = '+628123000000'
 const SECRET = 'c3'.repeat(16)
-
-type App = Awaited<ReturnType<typeof startPages>>
 
 /** Signs up with a number that belongs to somebody else, and returns what that browser may do. */
 async function stranger(app: App, { i = 77 } = {}) {

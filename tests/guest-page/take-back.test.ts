@@ -6,11 +6,9 @@ import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
 import { storeEvening, storePeople } from '../support/evening'
 import { eveningBody } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
-import { inHours, startPages } from '../support/pages'
+import { type Pages as App, inHours, startPages } from '../support/pages'
 import { WITHOUT_SEAT } from '../support/put-seat'
 import { sampled } from '../support/sampled'
-
-type App = Awaited<ReturnType<typeof startPages>>
 
 /** All that is stored of somebody's seat and money, without what only counts changes. */
 function stored({ db }: App, id: number) {

@@ -1,10 +1,8 @@
 // who is confirmed or paid knows of the dinner, however they came to it
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { inHours, startPages } from '../support/pages'
+import { type Pages as App, inHours, startPages } from '../support/pages'
 import { changeSeatTickets } from '../support/put-seat'
-
-type App = Awaited<ReturnType<typeof startPages>>
 
 const OFF = { change_reason: 'hujan' }
 const dueTo = async ({ staff }: App, userId: number): Promise<{ kind: string; text: string }[]> =>

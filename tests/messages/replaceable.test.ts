@@ -1,10 +1,8 @@
 // who may lose a seat is who is silent, and nobody else
 import { expect, test } from 'bun:test'
-import { inHours, startPages } from '../support/pages'
+import { type Pages as App, inHours, startPages } from '../support/pages'
 import { changeSeatTickets } from '../support/put-seat'
 import { silentIn } from '../support/waiting'
-
-type App = Awaited<ReturnType<typeof startPages>>
 
 const replace = ({ staff, groupId, backups, seatOf }: App, userId: number) =>
   staff('POST', `/api/dinner-groups/${groupId}/replace`, {

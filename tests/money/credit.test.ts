@@ -6,10 +6,9 @@ import { areOwed } from '../../src/money/refunds'
 import { storeEvening } from '../support/evening'
 import { checkMoney } from '../support/money'
 import { owedIn } from '../support/owed'
-import { inHours, startChecked } from '../support/pages'
+import { type Pages as App, inHours, startChecked } from '../support/pages'
 import { samePhone } from '../support/same-phone'
 
-type App = Awaited<ReturnType<typeof startChecked>>
 const OFF = { status: 'cancelled', change_reason: 'hujan' }
 
 const rowsOf = ({ db }: App, userId: number) =>

@@ -6,9 +6,8 @@ import { takenAmounts } from '../../src/money/codes'
 import { startMoney } from '../../src/money/start'
 import { checkMoney } from '../support/money'
 import { owedIn } from '../support/owed'
-import { startChecked } from '../support/pages'
+import { type Pages as App, startChecked } from '../support/pages'
 
-type App = Awaited<ReturnType<typeof startChecked>>
 const rowsOf = ({ db }: App, userId: number) =>
   db.all<{
     id: number

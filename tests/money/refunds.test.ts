@@ -2,9 +2,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { owedIn } from '../support/owed'
-import { startPages } from '../support/pages'
-
-type App = Awaited<ReturnType<typeof startPages>>
+import { type Pages as App, startPages } from '../support/pages'
 
 const remove = (app: App, id: number, removed = 'Berhalangan') =>
   app.change({ members: app.members.filter((one) => one !== id), removed })

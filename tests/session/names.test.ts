@@ -6,44 +6,26 @@ import { users } from '../../src/db/schema'
 import { nameSchema } from '../../src/domain/profile/profile'
 import { newCredentialsSchema } from '../../src/domain/staff/account'
 import { addAdmin, removeAdmin } from '../../src/session/accounts'
-import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 import { semeja } from '../support/command'
 
 const password = 'rahasia-sekali'
 
 describe('a name', () => {
-  test('that cannot be seen is refused, and so is one with letters that cannot', async () => {
-    const { call } = await startApp()
-    const hidden = [
-      '\u3164',
-      '\u2800',
-      '\u200b',
-      '\u200d',
-      '\u00ad',
-      '\u115f',
-      '\uffa0',
-      '\u202e',
-      '\u2060',
-      '\ufeff',
-      '\u034f',
-    ]
+  test('that cannot be seen is refused, and so is one with letters that cannot', () => {
     // marks that come along with a copied text are taken away, and the name is what they leave of it
-    const copied = /[\u00ad\u200b\u202e\u2060\ufeff]/
-    for (const sign of hidden)
+    const copied = '\u00ad\u200b\u202e\u2060\ufeff'
+    for (const sign of `${copied}\u3164\u2800\u200d\u115f\uffa0\u034f`)
       for (const name of [
         sign,
         sign.repeat(3),
         ` ${sign} `,
-        ...(copied.test(sign) ? [] : [`Ay${sign}${sign}u`]),
-      ]) {
-        const { status } = await call('POST', '/api/register', answers(1, { name }))
-        expect([name.codePointAt(0)!.toString(16), name.length, status]).toEqual([
-          name.codePointAt(0)!.toString(16),
-          name.length,
-          422,
+        copied.includes(sign) ? '' : `Ay${sign}${sign}u`,
+      ])
+        expect([encodeURIComponent(name), v.safeParse(nameSchema, name).success]).toEqual([
+          encodeURIComponent(name),
+          false,
         ])
-      }
   })
 
   test('is stored composed, with the emoji and joined letters that people write', () => {

@@ -92,6 +92,9 @@ export async function startPages(
   }
 }
 
+/** What {@link startPages} returns. */
+export type Pages = Awaited<ReturnType<typeof startPages>>
+
 /** The same: once the test is over people, seats and money agree. */
 export async function startChecked(...given: Parameters<typeof startPages>) {
   const app = await startPages(...given)
