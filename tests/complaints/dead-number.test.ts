@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Queue } from '../../src/domain/messages/messages'
 import { answers } from '../support/answers'
 import { checkInvariants } from '../support/invariants'
-import { startPages, tokenIn } from '../support/pages'
+import { startGuest, startPages, tokenIn } from '../support/pages'
 import { startWithPeople } from '../support/start-with-people'
 import { silentIn } from '../support/waiting'
 
@@ -58,9 +58,7 @@ describe('who is invited at a number without WhatsApp', () => {
 })
 
 test('a number that somebody else has is invited to no evening until staff have looked, and its seat may be given away', async () => {
-  const app = await startPages({ backups: 1 })
-  const [id] = app.members as [number]
-  const page = app.as(await app.link(id))
+  const { id, page, ...app } = await startGuest('link', { backups: 1 })
   expect((await page.page('POST', '/api/me/not-me', {})).status).toBe(200)
   const silent = () => silentIn(app.db)
   expect(silent()).toMatchObject([{ userId: id, why: 'unreached' }])

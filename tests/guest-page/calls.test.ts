@@ -10,7 +10,7 @@ import { answers } from '../support/answers'
 import { eveningBody, inDays } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
 import { owedIn } from '../support/owed'
-import { type Pages as App, inHours, startPages } from '../support/pages'
+import { type Pages as App, inHours, startGuest, startPages } from '../support/pages'
 import { changeSeatTickets } from '../support/put-seat'
 import { samePhone } from '../support/same-phone'
 import { freeIn } from '../support/waiting'
@@ -26,9 +26,7 @@ function complete({ db }: App) {
 
 describe('an invitation', () => {
   test('is told on the page from the moment that it is opened, and not before', async () => {
-    const app = await startPages()
-    const [id] = app.members as [number]
-    const page = app.as(await app.link(id))
+    const { id, page, ...app } = await startGuest('link')
     expect(await page.me()).toMatchObject({ state: 'waiting', seat: null, dinner: null, name: 'Tamu 0' })
     const token = await app.tell(id, 'invite', { mark: false })
     for (const one of [page, app.as(token)])
@@ -42,9 +40,7 @@ describe('an invitation', () => {
   })
 
   test('is taken with one answer however often it is pressed, and staff see by whom', async () => {
-    const app = await startPages()
-    const [id] = app.members as [number]
-    const page = app.as(await app.tell(id, 'invite'))
+    const { id, page, ...app } = await startGuest('invite')
     const { seat } = await page.me()
     const answered = await Promise.all([1, 2, 3].map(() => page.answer('yes', { seat })))
     for (const one of answered)
@@ -72,9 +68,7 @@ describe('an invitation', () => {
   })
 
   test('is refused with a reason, which frees the person and puts the seat before staff', async () => {
-    const app = await startPages({ backups: 2 })
-    const [id] = app.members as [number]
-    const page = app.as(await app.tell(id, 'invite'))
+    const { id, page, ...app } = await startGuest('invite', { backups: 2 })
     for (let i = 0; i < 2; i++)
       expect((await page.answer('no')).me).toMatchObject({ state: 'declined', why: null })
     expect((await page.answer('no', { why: 'date' })).me).toMatchObject({
@@ -136,9 +130,7 @@ describe('an invitation', () => {
   })
 
   test('that nobody paid for in time says so once the seat is given away', async () => {
-    const app = await startPages({ backups: 1 })
-    const [id] = app.members as [number]
-    const page = app.as(await app.tell(id, 'invite'))
+    const { id, page, ...app } = await startGuest('invite', { backups: 1 })
     expect((await page.answer('yes')).me.state).toBe('confirmed')
     await app.tell(id, 'pay')
     const { ticket_id: ticket, version } = app.seatOf(id)
@@ -151,9 +143,7 @@ describe('an invitation', () => {
   })
 
   test('says no for a while with a rest, which keeps matchmaking away until they are back', async () => {
-    const app = await startPages()
-    const [id] = app.members as [number]
-    const page = app.as(await app.tell(id, 'invite'))
+    const { id, page, ...app } = await startGuest('invite')
     expect((await page.answer('no', { why: 'rest' })).me).toMatchObject({ state: 'resting', resting: true })
     complete(app)
     const free = async () => (await app.staff('POST', '/api/matchmaking/preview', {})).pool
@@ -163,9 +153,7 @@ describe('an invitation', () => {
   })
 
   test('for another seat than the one that was seen is not answered', async () => {
-    const app = await startPages()
-    const [id] = app.members as [number]
-    const page = app.as(await app.tell(id, 'invite'))
+    const { page } = await startGuest('invite')
     const { seat } = await page.me()
     expect(await page.answer('yes', { seat: seat! + 100 })).toMatchObject({
       status: 409,
@@ -176,9 +164,7 @@ describe('an invitation', () => {
 
 describe('a seat that is confirmed or paid', () => {
   test('tells the place once all of it is known, and holds a calendar from the payment on', async () => {
-    const app = await startPages({ bookedAs: null })
-    const [id] = app.members as [number]
-    const page = app.as(await app.link(id))
+    const { id, page, ...app } = await startGuest('link', { bookedAs: null })
     await app.setStatus(id, 'confirmed')
     expect((await page.page('POST', '/api/me/calendar')).status).toBe(409)
     await app.setStatus(id, 'paid')
@@ -221,9 +207,7 @@ describe('a seat that is confirmed or paid', () => {
   })
 
   test('is given back in time with the money, and what is owed stands before staff until they settle it', async () => {
-    const app = await startPages()
-    const [id] = app.members as [number]
-    const page = app.as(await app.link(id))
+    const { id, page, ...app } = await startGuest('link')
     await app.setStatus(id, 'paid')
     expect((await page.me()).cancel).toMatchObject({
       until: { time: '23.59' },
@@ -253,9 +237,7 @@ describe('a seat that is confirmed or paid', () => {
 
   for (const refund of ['money', 'credit'] as const)
     test(`gives ${refund} alone where REFUND says so`, async () => {
-      const app = await startPages({}, { refund })
-      const [id] = app.members as [number]
-      const page = app.as(await app.link(id))
+      const { id, page, ...app } = await startGuest('link', {}, { refund })
       await app.setStatus(id, 'paid')
       const other = refund === 'money' ? 'credit' : 'money'
       expect((await page.page('POST', '/api/me/cancel', { refund: other })).status).toBe(422)

@@ -2,14 +2,12 @@ import { expect, test } from 'bun:test'
 import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
 import { storeEvening } from '../support/evening'
 import { owedIn } from '../support/owed'
-import { inHours, startPages } from '../support/pages'
+import { inHours, startGuest, startPages } from '../support/pages'
 import { changeSeatTickets } from '../support/put-seat'
 import { freeIn, silentIn } from '../support/waiting'
 
 test('to choose what becomes of money for a cancelled dinner cancels no later seat', async () => {
-  const app = await startPages()
-  const [id] = app.members as [number]
-  const page = app.as(await app.tell(id, 'invite'))
+  const { id, page, ...app } = await startGuest('invite')
   await app.setStatus(id, 'paid')
   await app.change({ status: 'cancelled', change_reason: 'hujan' })
   const [owed] = await owedIn(app)
@@ -53,9 +51,7 @@ test('no money is given back that nobody has, or that came too late, whatever a 
 })
 
 test('a no to another date gives the money back only as REFUND says', async () => {
-  const app = await startPages({}, { refund: 'credit' })
-  const [id] = app.members as [number]
-  const page = app.as(await app.tell(id, 'invite'))
+  const { id, page, ...app } = await startGuest('invite', {}, { refund: 'credit' })
   await app.setStatus(id, 'paid')
   await app.change({ event_date: inHours(16 * 24), change_reason: 'restonya tutup' })
   for (const kind of ['moved', 'new-date']) await app.tell(id, kind)
@@ -64,9 +60,7 @@ test('a no to another date gives the money back only as REFUND says', async () =
 })
 
 test('who erases themselves is asked about money as long as it is held', async () => {
-  const app = await startPages()
-  const [id] = app.members as [number]
-  const page = app.as(await app.tell(id, 'invite'))
+  const { id, page, ...app } = await startGuest('invite')
   await app.setStatus(id, 'paid')
   const erase = (more = {}) => page.page('DELETE', '/api/me', { digits: app.digitsOf(id), ...more })
   const isRefused = async (state: string) =>
@@ -85,9 +79,7 @@ test('who erases themselves is asked about money as long as it is held', async (
 })
 
 test('a yes to another date has the time to pay that any yes has', async () => {
-  const app = await startPages()
-  const [id] = app.members as [number]
-  const page = app.as(await app.tell(id, 'invite'))
+  const { id, page, ...app } = await startGuest('invite')
   await page.answer('yes')
   await app.tell(id, 'pay')
   await app.change({ event_date: inHours(16 * 24), change_reason: 'restonya tutup' })

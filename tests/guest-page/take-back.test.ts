@@ -6,7 +6,7 @@ import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
 import { storeEvening, storePeople } from '../support/evening'
 import { eveningBody } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
-import { type Pages as App, inHours, startPages } from '../support/pages'
+import { type Pages as App, inHours, startGuest, startPages } from '../support/pages'
 import { WITHOUT_SEAT } from '../support/put-seat'
 import { sampled } from '../support/sampled'
 
@@ -92,9 +92,7 @@ for (const [name, prepare, call, body] of WAYS)
   })
 
 test('who chose another use of the money, or to rest, and takes the seat back has neither', async () => {
-  const app = await startPages()
-  const [id] = app.members as [number]
-  const page = app.as(await app.tell(id, 'invite'))
+  const { id, page, ...app } = await startGuest('invite')
   await app.setStatus(id, 'paid')
   const before = stored(app, id)
   const { me } = await page.page('POST', '/api/me/cancel', { refund: 'credit' })
@@ -159,9 +157,7 @@ test('nothing is taken back after ten minutes, of a dinner that is off or has be
     ({ db }, id) => db.run(sql`update payments set state = 'settled' where user_id = ${id}`),
   ]
   for (const change of later) {
-    const app = await startPages()
-    const [id] = app.members as [number]
-    const page = app.as(await app.tell(id, 'invite'))
+    const { id, page, ...app } = await startGuest('invite')
     await app.setStatus(id, 'paid')
     await page.page('POST', '/api/me/cancel', { refund: 'money' })
     await change(app, id)
@@ -175,9 +171,7 @@ test('nothing is taken back after ten minutes, of a dinner that is off or has be
 })
 
 test('who has another seat since takes the former one back no more, and a report about them changes nothing', async () => {
-  const app = await startPages()
-  const [id] = app.members as [number]
-  const page = app.as(await app.tell(id, 'invite'))
+  const { id, page, ...app } = await startGuest('invite')
   await page.answer('no')
   const next = storeEvening(app.db, { first: 10, eventAt: inHours(20 * 24) })
   const members = [id, ...next.members.slice(1)]

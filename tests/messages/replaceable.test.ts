@@ -1,6 +1,6 @@
 // who may lose a seat is who is silent, and nobody else
 import { expect, test } from 'bun:test'
-import { type Pages as App, inHours, startPages } from '../support/pages'
+import { type Pages as App, inHours, startGuest, startPages } from '../support/pages'
 import { changeSeatTickets } from '../support/put-seat'
 import { silentIn } from '../support/waiting'
 
@@ -46,9 +46,7 @@ test('a backup whom staff noted as dropped is not said to have said no', async (
 })
 
 test("who said yes on their page and was taken out by staff did not give the seat up, there or in staff's eyes", async () => {
-  const app = await startPages()
-  const [id] = app.members as [number]
-  const page = app.as(await app.tell(id, 'invite'))
+  const { id, page, ...app } = await startGuest('invite')
   await page.answer('yes')
   await app.setStatus(id, 'dropped')
   await app.change({ members: app.members.slice(1) })
@@ -58,9 +56,7 @@ test("who said yes on their page and was taken out by staff did not give the sea
 })
 
 test('who said no on their page gave the seat up', async () => {
-  const app = await startPages()
-  const [id] = app.members as [number]
-  const page = app.as(await app.tell(id, 'invite'))
+  const { id, page, ...app } = await startGuest('invite')
   await page.answer('no')
   expect((await page.me()).state).toBe('declined')
   const { visitorActions } = await app.staff('GET', `/api/dinner-groups/${app.groupId}`)

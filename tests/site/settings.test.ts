@@ -6,7 +6,7 @@ import { addAdmin } from '../../src/session/accounts'
 import { answers } from '../support/answers'
 import { cookieOf, startApp } from '../support/app'
 import { eveningBody } from '../support/evenings'
-import { startPages } from '../support/pages'
+import { startGuest } from '../support/pages'
 import { qrisText, TAGS } from '../support/qris'
 
 const QRIS = qrisText()
@@ -167,9 +167,7 @@ test('hosts read what their screens say of the house', async () => {
 })
 
 test('messages and pages name the bank account that is set, from then on', async () => {
-  const app = await startPages({}, { bankAccount: null })
-  const [id] = app.members as [number]
-  const page = app.as(await app.tell(id, 'invite'))
+  const { id, page, ...app } = await startGuest('invite', {}, { bankAccount: null })
   expect((await page.answer('yes')).me.pay).toMatchObject({ account: null })
   const { groupId } = app
   const opened = async () => app.staff('POST', '/api/messages', { userId: id, groupId, kind: 'pay' })

@@ -92,6 +92,14 @@ export async function startPages(
   }
 }
 
+/** The same, with the page of the first member, opened by an invitation or by a link that was given by hand. */
+export async function startGuest(by: 'invite' | 'link', ...given: Parameters<typeof startPages>) {
+  const app = await startPages(...given)
+  const [id] = app.members as [number]
+  const page = app.as(by === 'invite' ? await app.tell(id, 'invite') : await app.link(id))
+  return { ...app, id, page }
+}
+
 /** What {@link startPages} returns. */
 export type Pages = Awaited<ReturnType<typeof startPages>>
 

@@ -7,7 +7,7 @@ import { FOR_THE_PROGRAM, NAMES } from '../../web/guest-page/stored/names'
 import { Stored } from '../../web/guest-page/stored/stored'
 import { wordsOf } from '../../web/guest-page/stored/words'
 import { storeEvening } from '../support/evening'
-import { inHours, startPages } from '../support/pages'
+import { inHours, startGuest, startPages } from '../support/pages'
 
 const at = '2026-12-11T12:00:00.000Z'
 
@@ -110,9 +110,7 @@ test('credit that was used does not read as owed in what its owner downloads, an
     [100_000, 50_000],
     [150_000, undefined],
   ] as const) {
-    const app = await startPages()
-    const [id] = app.members as [number]
-    const page = app.as(await app.link(id))
+    const { id, page, ...app } = await startGuest('link')
     await app.setStatus(id, 'paid')
     await app.change({ status: 'cancelled', change_reason: 'hujan' })
     const read = async () => {
