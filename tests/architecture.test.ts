@@ -74,8 +74,8 @@ test('what staff send goes by the action that takes no second press and tells a 
   // beside it: what tells its failures in its own way, as signing in, a search or a step of seats does
   expect(users).toEqual([
     ...['account/give-password-dialog.tsx', 'account/second-factor.tsx'],
-    ...['app/form/use-action.ts', 'evenings/tables/use-tables.ts', 'groups/details/seats.ts'],
-    ...['matchmaking/logs-dialog.tsx', 'matchmaking/preview/preview-dialog.tsx'],
+    ...['app/form/use-action.ts', 'groups/details/seats.ts'],
+    ...['matchmaking/logs-dialog.tsx', 'matchmaking/preview/use-search.ts'],
     ...['session/leave.ts', 'session/login-screen.tsx', 'session/sign-in.ts'],
     'undo/undo-dialog.tsx',
   ])

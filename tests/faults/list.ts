@@ -701,7 +701,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'a button sends by itself, so that a double click sends twice',
-    file: 'web/admin/users/person/person-page.tsx',
+    file: 'web/admin/app/dinner/new-link.tsx',
     find: 'useAction({',
     replace: 'useMutation({',
     tests: ['tests/architecture.test.ts'],

@@ -11,8 +11,8 @@ import { AdminButton, buttonClass } from '../../ui/admin-button'
 import { type Part, partOf } from '../../ui/fetched'
 import { isAdminHost } from '../app/addresses'
 import { Help } from '../app/page/help'
+import { NotLoaded } from '../app/page/not-loaded'
 import { FetchedDialog } from '../app/page/open-dialogs'
-import { loadFailure } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { useToday } from '../app/today'
 
@@ -35,10 +35,7 @@ export function Today() {
         {data ? (
           <Summary today={data} />
         ) : error ? (
-          <div role="alert" className="flex flex-wrap items-center gap-3">
-            <p>Error loading what is to do: {loadFailure(error)}</p>
-            <AdminButton onPress={() => refetch()}>Try Again</AdminButton>
-          </div>
+          <NotLoaded what="what is to do" error={error} onRetry={refetch} />
         ) : (
           <p role="status" className="h-4 w-56 rounded-full bg-abu-100 motion-safe:animate-pulse">
             <span className="sr-only">Loading what is to do</span>

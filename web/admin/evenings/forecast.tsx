@@ -4,29 +4,15 @@ import { metBeforeText } from '../../../src/domain/matchmaking/meet-again'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { copyShown } from '../../ui/clipboard'
-import { Spinner } from '../../ui/spinner'
-import { keys, loadFailure } from '../app/queries'
+import { NotLoaded } from '../app/page/not-loaded'
+import { keys } from '../app/queries'
 
 export function Forecast({ id }: { id: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: [...keys.evenings, 'forecast', id],
     queryFn: ({ signal }) => call(forecastSchema, 'GET', `/api/evenings/${id}/forecast`, undefined, signal),
   })
-  if (error && !data)
-    return (
-      <div role="alert" className="flex flex-wrap items-center gap-3">
-        <p>Its forecast could not be loaded: {loadFailure(error)}</p>
-        <AdminButton size="small" onPress={() => refetch()}>
-          Try Again
-        </AdminButton>
-      </div>
-    )
-  if (!data)
-    return (
-      <p className="flex h-12 items-center gap-2 text-abu-700">
-        <Spinner label="Counting tables" />
-      </p>
-    )
+  if (!data) return <NotLoaded what="its forecast" error={error} onRetry={refetch} />
   return (
     <div className="flex flex-col gap-2">
       <p className="font-semibold">{data.summary}</p>

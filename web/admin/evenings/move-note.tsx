@@ -2,8 +2,7 @@ import { counted } from '../../../src/domain/counted'
 import type { Evening } from '../../../src/domain/evening/evening-calls'
 import { isSameDay, movedHours, stateOf } from '../../../src/domain/evening/evening-hours'
 import { displayInstant } from '../../../src/domain/time'
-import { Spinner } from '../../ui/spinner'
-import { messageOf } from '../app/queries'
+import { NotLoaded } from '../app/page/not-loaded'
 import { useHouse, useTimeZone } from '../app/site-config'
 import { useEveningPage } from './queries'
 
@@ -17,7 +16,7 @@ interface MoveNoteProps {
 /** What moving an evening to `at` does: its hours, its tables, and who is written to. */
 export function MoveNote({ of, at, until }: MoveNoteProps) {
   const zone = useTimeZone()
-  const { data, error } = useEveningPage(of.id)
+  const { data, error, refetch } = useEveningPage(of.id)
   if (isSameDay(of.at, at, zone))
     return (
       <p className="pb-1">
@@ -25,8 +24,7 @@ export function MoveNote({ of, at, until }: MoveNoteProps) {
         All of them may cancel for free until the dinner.
       </p>
     )
-  if (error) return <p role="alert">{messageOf(error, 'The changes of this move cannot be loaded now.')}</p>
-  if (!data) return <Spinner label="Loading what this moves" />
+  if (!data) return <NotLoaded what="what this moves" error={error} onRetry={refetch} />
   const { paid, awaited, unpaid, listed, tables } = data.numbers
   const hours = movedHours(stateOf(of), at, until, zone, new Date())
   const time = (instant: string) => displayInstant(instant, 'EEE d MMM HH:mm', zone)

@@ -3,7 +3,6 @@ import { groupSchema, pageSchema } from '../../../src/domain/api'
 import { GROUP_STATUSES } from '../../../src/domain/group/group'
 import { GROUP_NEEDS, type GroupNeed } from '../../../src/domain/group/groups-query'
 import { ActionMenu } from '../../ui/action-menu'
-import { AdminButton } from '../../ui/admin-button'
 import { useIsPhone } from '../../ui/is-phone'
 import { Options } from '../../ui/options'
 import { Spinner } from '../../ui/spinner'
@@ -89,36 +88,19 @@ export function GroupsPanel({ children }: { children: ReactNode }) {
 }
 
 function FilterBar({ filter, onChange }: { filter: GroupsFilter; onChange: (filter: GroupsFilter) => void }) {
-  const { search, ...rest } = filter
-  const isNarrowed = Object.values(rest).some(Boolean)
-
   const props = (field: keyof GroupsFilter) => ({
     value: filter[field],
     onChange: (value: string) => onChange({ ...filter, [field]: value }),
   })
-
   return (
     <fieldset className="flex min-w-0 shrink-0 items-center gap-2 overflow-x-auto p-1 pb-2">
       <legend className="sr-only">Filter groups</legend>
-      {GROUP_NEEDS.map((need) => (
-        <button
-          key={need}
-          type="button"
-          aria-pressed={filter.needs === need}
-          onClick={() => onChange({ ...filter, needs: filter.needs === need ? '' : need })}
-          className="h-7 shrink-0 cursor-pointer rounded-admin border border-abu-300 px-2 text-[13px] font-semibold whitespace-nowrap tabular-nums hover:border-abu-500 aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-white max-sm:h-8"
-        >
-          {NEEDS[need]}
-        </button>
-      ))}
+      <FilterSelect label="Filter by need" any="All groups" {...props('needs')}>
+        <Options values={GROUP_NEEDS} text={(need) => NEEDS[need]} />
+      </FilterSelect>
       <FilterSelect label="Filter by status" any="All statuses" {...props('status')}>
         <Options values={GROUP_STATUSES} />
       </FilterSelect>
-      {isNarrowed && (
-        <AdminButton size="small" onPress={() => onChange(search ? { search } : {})}>
-          Clear filters
-        </AdminButton>
-      )}
     </fieldset>
   )
 }

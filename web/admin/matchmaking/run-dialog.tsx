@@ -8,14 +8,19 @@ import { AdminButton } from '../../ui/admin-button'
 import { Dialog, DialogFooter } from '../../ui/dialog'
 import { SelectField } from '../../ui/select-field'
 import { TextField } from '../../ui/text-field'
-import { openDialog } from '../app/dialogs'
 import { useCheckedForm } from '../app/form/use-form'
 import { useHouse, useTimeZone } from '../app/site-config'
 import { differ, useUnsaved } from '../app/unsaved'
 import { DinnerFields } from './dinner-fields'
 import { boundsOf, dinnerOf, NO_WISHES, type WishDraft, wishDraft, wrongWith } from './wishes'
 
-export function RunDialog({ onRun, onClose }: { onRun: (wishes: RunWishes) => void; onClose: () => void }) {
+interface RunDialogProps {
+  onRun: (wishes: RunWishes) => void
+  onPreview: () => void
+  onClose: () => void
+}
+
+export function RunDialog({ onRun, onPreview, onClose }: RunDialogProps) {
   const zone = useTimeZone()
   const today = todayIn(zone)
   const [draft, setDraft] = useAtom(wishDraft)
@@ -78,13 +83,7 @@ export function RunDialog({ onRun, onClose }: { onRun: (wishes: RunWishes) => vo
         </div>
         <DialogFooter className="mt-1">
           <AdminButton onPress={close}>Cancel</AdminButton>
-          <AdminButton
-            isDisabled={!isValid}
-            onPress={() => {
-              onClose()
-              openDialog({ kind: 'preview' })
-            }}
-          >
+          <AdminButton isDisabled={!isValid} onPress={onPreview}>
             Preview First
           </AdminButton>
           <AdminButton type="submit" variant="primary">

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { matchmakingDoneSchema } from '../../../src/domain/api'
 import type { RunWishes } from '../../../src/domain/matchmaking/seating-form'
 import { call, isUnexpected } from '../../api'
@@ -6,6 +7,7 @@ import { AdminButton } from '../../ui/admin-button'
 import { partOf } from '../../ui/fetched'
 import { toast } from '../../ui/toast'
 import { showTab } from '../app/dashboard-tab'
+import { openDialog } from '../app/dialogs'
 import { useAction } from '../app/form/use-action'
 import { BusyDialog } from '../app/page/busy'
 import { FetchedDialog } from '../app/page/open-dialogs'
@@ -19,6 +21,13 @@ export function RunMatchmaking() {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const button = useRef<HTMLButtonElement>(null)
+  function preview() {
+    // the preview gives the focus back to the button: the question is gone by then
+    flushSync(close)
+    button.current?.focus()
+    openDialog({ kind: 'preview' })
+  }
+
   useEffect(() => {
     if (!matchmaking.isPending) return
     return () => {
@@ -34,7 +43,7 @@ export function RunMatchmaking() {
       </AdminButton>
       {isOpen && (
         <FetchedDialog onClose={close}>
-          <RunDialog onRun={matchmaking.mutate} onClose={close} />
+          <RunDialog onRun={matchmaking.mutate} onPreview={preview} onClose={close} />
         </FetchedDialog>
       )}
       {matchmaking.isPending && (

@@ -1,7 +1,6 @@
 import { type Due, dueAccountSchema } from '../../../src/domain/money/money-calls'
 import { shortName } from '../../../src/domain/profile/name'
-import { Dialog, DialogFooter } from '../../ui/dialog'
-import { FormButtons } from '../../ui/form-buttons'
+import { FormDialog } from '../../ui/form-dialog'
 import { TextField } from '../../ui/text-field'
 import { useCheckedForm } from '../app/form/use-form'
 import { useDraft } from '../app/unsaved'
@@ -24,19 +23,14 @@ export function AccountDialog({ due, onClose }: { due: Due; onClose: () => void 
   )
   const { field } = bind(draft)
   return (
-    <Dialog onClose={draft.close} isKeyboardDismissDisabled={change.isPending} title="Account">
-      <form {...form} className="mt-2 flex flex-col gap-3 text-sm">
-        <p>
-          Where the money of {due.name === null ? 'a guest' : shortName(due.name)} goes back to. It is
-          forgotten once it is returned.
-        </p>
-        <TextField autoFocus label="Bank or e-wallet" {...field('bank')} />
-        <TextField label="Number" inputMode="tel" {...field('number')} />
-        <TextField label="Name on it" {...field('holder')} />
-        <DialogFooter>
-          <FormButtons text="Save" isPending={change.isPending} onCancel={draft.close} />
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <FormDialog onClose={draft.close} title="Account" form={form} text="Save" isPending={change.isPending}>
+      <p className="mb-3">
+        Where the money of {due.name === null ? 'a guest' : shortName(due.name)} goes back to. It is forgotten
+        once it is returned.
+      </p>
+      <TextField autoFocus label="Bank or e-wallet" {...field('bank')} />
+      <TextField label="Number" inputMode="tel" {...field('number')} />
+      <TextField label="Name on it" {...field('holder')} />
+    </FormDialog>
   )
 }

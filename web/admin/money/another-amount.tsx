@@ -1,8 +1,7 @@
 import { rupiah } from '../../../src/domain/house/site'
 import { changeDueSchema, type Due } from '../../../src/domain/money/money-calls'
 import { shortName } from '../../../src/domain/profile/name'
-import { Dialog, DialogFooter } from '../../ui/dialog'
-import { FormButtons } from '../../ui/form-buttons'
+import { FormDialog } from '../../ui/form-dialog'
 import { TextField } from '../../ui/text-field'
 import { rupiahOf } from '../app/dinner/dinner'
 import { useCheckedForm } from '../app/form/use-form'
@@ -32,29 +31,30 @@ export function AnotherAmount({ due, onShown, onClose }: AnotherAmountProps) {
   )
   const isTaken = amount !== null && amount > 0 && due.amount !== null
   return (
-    <Dialog onClose={draft.close} isKeyboardDismissDisabled={change.isPending} title="Take another amount">
-      <form {...form} className="mt-2 flex flex-col gap-3 text-sm">
-        <p>
-          {due.name === null ? 'Somebody whose data is deleted' : shortName(due.name)} was to transfer{' '}
-          <strong>{due.amount === null ? 'nothing' : rupiah(due.amount)}</strong>. The amount that came is
-          taken as it is, and the seat is paid.
-        </p>
-        <TextField
-          autoFocus
-          label="Amount that came (rupiah)"
-          inputMode="numeric"
-          placeholder="150.000"
-          {...bind(draft).field('amount')}
-        />
-        <p aria-live="polite" className="-mt-3 min-h-5 font-semibold">
-          {isTaken &&
-            `${rupiah(amount)} came, ${rupiah(due.amount!)} due${differenceText(amount, due.amount!)}`}
-        </p>
-        <DialogFooter>
-          <FormButtons text="Take it" isPending={change.isPending} onCancel={draft.close} />
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <FormDialog
+      onClose={draft.close}
+      title="Take another amount"
+      form={form}
+      text="Take it"
+      isPending={change.isPending}
+    >
+      <p className="mb-3">
+        {due.name === null ? 'Somebody whose data is deleted' : shortName(due.name)} was to transfer{' '}
+        <strong>{due.amount === null ? 'nothing' : rupiah(due.amount)}</strong>. The amount that came is taken
+        as it is, and the seat is paid.
+      </p>
+      <TextField
+        autoFocus
+        label="Amount that came (rupiah)"
+        inputMode="numeric"
+        placeholder="150.000"
+        {...bind(draft).field('amount')}
+      />
+      <p aria-live="polite" className="-mt-3 min-h-5 font-semibold">
+        {isTaken &&
+          `${rupiah(amount)} came, ${rupiah(due.amount!)} due${differenceText(amount, due.amount!)}`}
+      </p>
+    </FormDialog>
   )
 }
 

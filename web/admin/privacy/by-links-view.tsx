@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { doneSchema, linkSchema } from '../../../src/domain/api'
+import { doneSchema } from '../../../src/domain/api'
 import {
   byLinksSchema,
   type Erasure,
@@ -10,12 +10,11 @@ import { displayInstant } from '../../../src/domain/time'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
-import { copied } from '../../ui/copy'
 import { FormDialog } from '../../ui/form-dialog'
-import { NotCopied } from '../../ui/not-copied'
 import { TextArea } from '../../ui/text-area'
 import { toast } from '../../ui/toast'
 import { openDialog } from '../app/dialogs'
+import { useNewLink } from '../app/dinner/new-link'
 import { useAction } from '../app/form/use-action'
 import { useForm } from '../app/form/use-form'
 import { PhoneLink } from '../app/links'
@@ -102,26 +101,17 @@ function Actions({ erasure }: { erasure: Erasure }) {
 }
 
 function ErasureLink({ id, name }: { id: number; name: string }) {
-  const [link, setLink] = useState('')
-  const making = useErasureLink(id)
-  async function make() {
-    const { link: made } = await making.mutateAsync()
-    const isCopied = await copied(made)
-    setLink(isCopied ? '' : made)
-    toast({
-      title: isCopied ? 'Link copied' : 'Link made',
-      description: `It opens the page of ${name}; earlier links have ended.`,
-    })
-  }
-  if (link !== '') return <NotCopied label={`Link of ${name}`} text={link} />
+  const { make, notCopied } = useNewLink(`/api/privacy/erasures/${id}`, name)
   return (
-    <AdminButton
-      isPending={making.isPending}
-      onPress={() => void make().catch(() => undefined)}
-      aria-label={`New link for ${name}`}
-    >
-      New link
-    </AdminButton>
+    notCopied || (
+      <AdminButton
+        isPending={make.isPending}
+        onPress={() => make.mutate()}
+        aria-label={`New link for ${name}`}
+      >
+        New link
+      </AdminButton>
+    )
   )
 }
 
@@ -187,14 +177,5 @@ function useDecide({ id, version }: Erasure, onDone?: () => void) {
       toast({ title: 'Success', description: message })
       onDone?.()
     },
-  })
-}
-
-/** Makes a link to the page of somebody who is to be erased. Returns its address. */
-function useErasureLink(id: number) {
-  return useAction({
-    run: () => call(linkSchema, 'POST', `/api/privacy/erasures/${id}/link`),
-    refreshes: [keys.privacy],
-    failure: 'No link was made',
   })
 }

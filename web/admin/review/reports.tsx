@@ -28,13 +28,6 @@ const STATES: Record<ReportState, string> = {
   paused: 'Paused',
   nothing: 'Nothing to do',
 }
-const DONE: Record<ReportState, string> = {
-  open: 'Open again',
-  warned: 'Marked: they were warned',
-  paused: 'Paused for 30 days',
-  nothing: 'Nothing to do',
-}
-
 /** What staff write to whom a report is about, and to who wrote it. Neither names the other. */
 const WARNING =
   'Halo, ini dari Semeja. Ada yang merasa kurang nyaman waktu makan malam kemarin. Kita percaya kamu ga bermaksud begitu, tapi tolong dijaga ya: di Semeja semua orang harus merasa aman. Kalau kejadian lagi, kita ga bisa ngajak kamu dulu. Mau cerita dari sisimu? Balas di sini aja.'
@@ -200,7 +193,7 @@ function useChange({ id, state: before }: Report, onStored: (input: DecideReport
       const { state, version } = input
       // only as long as nobody has changed it since
       const onAction = () => change.mutate({ state: before, version: version + 1 })
-      if (state) toast({ title: DONE[state], action: { text: 'Undo', undoes: true, onAction } })
+      if (state) toast({ title: STATES[state], action: { text: 'Undo', undoes: true, onAction } })
       else if (input.note !== undefined) toast({ title: 'Saved' })
     },
   })

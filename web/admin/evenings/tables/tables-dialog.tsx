@@ -4,16 +4,14 @@ import type { EveningPage } from '../../../../src/domain/evening/evening-page'
 import type { TableStep, TablesPreview } from '../../../../src/domain/evening/evening-tables'
 import { shortName } from '../../../../src/domain/profile/name'
 import { venueWarningText } from '../../../../src/domain/venue/venue-warnings'
-import { AdminButton } from '../../../ui/admin-button'
 import { Dialog } from '../../../ui/dialog'
-import { Spinner } from '../../../ui/spinner'
 import { dayOf } from '../../app/dinner/evening-list'
 import { useTimeZone } from '../../app/site-config'
 import { useUnsaved } from '../../app/unsaved'
 import { Board } from '../../matchmaking/preview/board'
 import { useEditedPreview } from '../../matchmaking/preview/edited-preview'
+import { NotSearched } from '../../matchmaking/preview/not-searched'
 import type { Plan } from '../../matchmaking/preview/plan'
-import { SearchFailed, Searching } from '../../matchmaking/preview/searching'
 import { useTables } from './use-tables'
 
 const TITLES: Record<TableStep, string> = { make: 'Make tables', repair: 'Repair' }
@@ -51,21 +49,19 @@ export function TablesDialog({ page, onClose }: { page: EveningPage; onClose: ()
           onSearch={(onError) => mutate(preview.plan, { onError })}
           onClose={leave}
           notes={<Notes page={page} latest={latest} plan={preview.plan} changes={changes} />}
-          footer={({ isBusy, className }) => (
-            <Footer
-              isNone={step === 'make' && preview.plan.tables.size === 0}
-              isSaving={save.isPending}
-              isBusy={isBusy}
-              onClose={leave}
-              onSave={() => save.mutate(preview.plan)}
-              className={className}
-            />
-          )}
+          about={
+            <span className="max-sm:hidden">
+              Nothing is saved before you press Save, and it writes to nobody.
+            </span>
+          }
+          save={{
+            text: 'Save',
+            isDisabled: step === 'make' && preview.plan.tables.size === 0,
+            onPress: () => save.mutate(preview.plan),
+          }}
         />
-      ) : search.error ? (
-        <SearchFailed error={search.error} onRetry={() => mutate(undefined)} onClose={onClose} />
       ) : (
-        <Searching onClose={onClose} />
+        <NotSearched error={search.error} onRetry={() => mutate(undefined)} onClose={onClose} />
       )}
     </Dialog>
   )
@@ -73,39 +69,6 @@ export function TablesDialog({ page, onClose }: { page: EveningPage; onClose: ()
 
 const LOST =
   'Your locks and swaps are lost when you close or reload. The tables that are saved stay as they are.'
-
-interface FooterProps {
-  /** there is no table to save */
-  isNone: boolean
-  isSaving: boolean
-  isBusy: boolean
-  onClose: () => void
-  onSave: () => void
-  className: string
-}
-
-function Footer({ isNone, isSaving, isBusy, onClose, onSave, className }: FooterProps) {
-  return (
-    <div className={`mt-3 flex shrink-0 flex-wrap items-center justify-end gap-2 max-sm:mt-2 ${className}`}>
-      <p className="min-w-0 flex-1 basis-60 text-abu-700 max-sm:hidden">
-        Nothing is saved before you press Save, and it writes to nobody.
-      </p>
-      <AdminButton onPress={onClose} isDisabled={isSaving}>
-        Close
-      </AdminButton>
-      <AdminButton
-        variant="primary"
-        isDisabled={isNone || (isBusy && !isSaving)}
-        isPending={isSaving}
-        onPress={onSave}
-        className="max-sm:flex-1"
-      >
-        {isSaving && <Spinner />}
-        Save
-      </AdminButton>
-    </div>
-  )
-}
 
 interface NotesProps {
   page: EveningPage

@@ -1,5 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   type TablesPreview,
   tablesNotSavedSchema,
@@ -13,6 +12,7 @@ import { undoAction } from '../../app/form/undo'
 import { useAction } from '../../app/form/use-action'
 import { useEditedPreview } from '../../matchmaking/preview/edited-preview'
 import type { Plan, PlanTable } from '../../matchmaking/preview/plan'
+import { useSearch } from '../../matchmaking/preview/use-search'
 import { breakText } from '../../score/terms'
 
 /** Makes or repairs the tables of an evening: previews with the locks of staff, and what saves the plan. */
@@ -21,23 +21,19 @@ export function useTables(eveningId: number, onSaved: () => void) {
   const [latest, setLatest] = useState<TablesPreview>()
   /** what others changed between the last two previews */
   const [changes, setChanges] = useState<string[]>([])
-  const running = useRef<AbortController>(undefined)
   const path = `/api/evenings/${eveningId}/tables`
 
-  const search = useMutation({
-    mutationFn(plan: Plan | undefined) {
-      running.current?.abort()
-      running.current = new AbortController()
+  const search = useSearch(
+    (plan, signal) => {
       const body = { locked: tablesOf(plan, ({ isLocked }) => isLocked) }
-      return call(tablesPreviewAnswerSchema, 'POST', `${path}/preview`, body, running.current.signal)
+      return call(tablesPreviewAnswerSchema, 'POST', `${path}/preview`, body, signal)
     },
-    onSuccess(preview) {
+    (preview) => {
       setChanges(latest ? changesBetween(latest, preview) : [])
       setLatest(preview)
       found({ ...preview, isWhole: true })
     },
-  })
-  useEffect(() => () => running.current?.abort(), [])
+  )
 
   const save = useAction({
     run: (plan: Plan) =>

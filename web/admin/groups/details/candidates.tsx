@@ -2,10 +2,10 @@ import type { User } from '../../../../src/domain/api'
 import type { GroupDetails } from '../../../../src/domain/group/group-details'
 import { candidatesSchema, type Candidates as Found } from '../../../../src/domain/matchmaking/seating'
 import { AdminButton } from '../../../ui/admin-button'
-import { Spinner } from '../../../ui/spinner'
 import { FindSomebody } from '../../app/dinner/find-somebody'
 import { NoteMark, PauseMark, RemovalMark } from '../../app/dinner/marks'
-import { FRESH, keys, loadFailure, useGet } from '../../app/queries'
+import { NotLoaded } from '../../app/page/not-loaded'
+import { FRESH, keys, useGet } from '../../app/queries'
 import { RuleBreaks } from '../../score/rule-breaks'
 import { useShownColumns } from './columns'
 import { usePromote } from './seats'
@@ -33,18 +33,12 @@ export function Candidates({ group, people, user, onClose }: CandidatesProps) {
     <tr>
       <td colSpan={columns} className="border-b border-abu-100 bg-abu-50 px-2 py-2 sm:px-3">
         <section aria-label={`In place of ${name}`} className="flex flex-col gap-2">
-          <p role="status" className="font-semibold wrap-anywhere">
-            {data ? headline(data.candidates, name, find) : 'Looking who could come …'}
-          </p>
-          {error ? (
-            <p role="alert">
-              Guests who could come cannot be loaded: {loadFailure(error)}{' '}
-              <AdminButton size="small" onPress={() => refetch()}>
-                Try Again
-              </AdminButton>
+          {data ? (
+            <p role="status" className="font-semibold wrap-anywhere">
+              {headline(data.candidates, name, find)}
             </p>
           ) : (
-            !data && <Spinner />
+            <NotLoaded what="who could come" error={error} onRetry={refetch} />
           )}
           <ul className="flex flex-col gap-2">
             {data?.candidates.map(({ userId, score, breaks, busy }) => {

@@ -20,11 +20,13 @@ interface BoardProps {
   /** the evening whose tables are made, all of them saved together; none for a run */
   evening?: number
   notes?: ReactNode
-  footer: (props: { isBusy: boolean; className: string }) => ReactNode
+  /** what is saved, in words */
+  about: ReactNode
+  save: { text: string; isDisabled: boolean; onPress: () => void }
 }
 
 export function Board(props: BoardProps) {
-  const { preview, isSearching, isStoring, onSearch, onClose, evening, notes, footer } = props
+  const { preview, isSearching, isStoring, onSearch, onClose, evening, notes, about, save } = props
   const { plan } = preview
   const { change } = useEditedPreview()
   const [picked, setPicked] = useState<readonly number[]>([])
@@ -149,7 +151,23 @@ export function Board(props: BoardProps) {
           <WaitingList className={showsWaiting ? '' : plan.waiting.length > 0 ? 'max-lg:hidden' : 'hidden'} />
         </div>
         <SwapBar onSwap={doSwap} onStop={stopSwap} />
-        {footer({ isBusy, className: picked.length > 0 ? 'max-sm:hidden' : '' })}
+        <div
+          className={`mt-3 flex shrink-0 flex-wrap items-center justify-end gap-2 max-sm:mt-2 ${picked.length > 0 ? 'max-sm:hidden' : ''}`}
+        >
+          <p className="min-w-0 flex-1 basis-30 text-abu-700 tabular-nums">{about}</p>
+          <AdminButton onPress={onClose} isDisabled={isStoring}>
+            Close
+          </AdminButton>
+          <AdminButton
+            variant="primary"
+            isDisabled={save.isDisabled || isSearching}
+            isPending={isStoring}
+            onPress={save.onPress}
+          >
+            {isStoring && <Spinner />}
+            {save.text}
+          </AdminButton>
+        </div>
         <p role="status" className="sr-only">
           {announcement}
         </p>

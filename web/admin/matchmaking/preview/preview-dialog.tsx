@@ -1,20 +1,19 @@
-import { useMutation } from '@tanstack/react-query'
 import { useAtom, useAtomValue } from 'jotai'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { type Preview, previewAnswerSchema } from '../../../../src/domain/matchmaking/seating'
 import { call } from '../../../api'
 import { Dialog } from '../../../ui/dialog'
 import { useUnsaved } from '../../app/unsaved'
 import { boundsOf, hasWishes, NO_WISHES, wishDraft } from '../wishes'
 import { useEditedPreview } from './edited-preview'
-import type { Plan } from './plan'
+import { NotSearched } from './not-searched'
 import { RunBoard } from './run-board'
-import { SearchFailed, Searching } from './searching'
+import { useSearch } from './use-search'
 
 /** The tables of a run before it is stored, to be inspected, edited and committed. */
 export function PreviewDialog({ onClose }: { onClose: () => void }) {
   const { preview, found, end } = useEditedPreview()
-  const search = useSearch(found)
+  const search = useRunSearch(found)
   const [draft, setDraft] = useAtom(wishDraft)
   const isChanged = preview?.isChanged || hasWishes(draft)
   const close = useUnsaved(isChanged, leave, LOST)
@@ -41,10 +40,8 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
           onClose={close}
           onStored={leave}
         />
-      ) : search.error ? (
-        <SearchFailed error={search.error} onRetry={() => search.mutate(undefined)} onClose={close} />
       ) : (
-        <Searching onClose={close} />
+        <NotSearched error={search.error} onRetry={() => search.mutate(undefined)} onClose={close} />
       )}
     </Dialog>
   )
@@ -53,25 +50,16 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
 const LOST =
   'Your locks, swaps and texts are saved nowhere else: closing the preview or reloading the page loses them. Tables that were saved stay.'
 
-/** Searches for tables for everybody who is not at a locked one; aborted when unmounted. */
-function useSearch(onFound: (preview: Preview) => void) {
+function useRunSearch(onFound: (preview: Preview) => void) {
   const draft = useAtomValue(wishDraft)
-  const running = useRef<AbortController>(undefined)
-  const search = useMutation({
-    mutationFn(plan: Plan | undefined) {
-      running.current?.abort()
-      running.current = new AbortController()
-      const locked = plan ? [...plan.tables.values()].filter(({ isLocked }) => isLocked) : []
-      const { tables, ...bounds } = boundsOf(draft)
-      const body = {
-        locked: locked.map(({ members, backups }) => ({ members, backups })),
-        ...bounds,
-        ...(tables !== undefined && { tables: Math.max(1, tables - locked.length) }),
-      }
-      return call(previewAnswerSchema, 'POST', '/api/matchmaking/preview', body, running.current.signal)
-    },
-    onSuccess: onFound,
-  })
-  useEffect(() => () => running.current?.abort(), [])
-  return search
+  return useSearch((plan, signal) => {
+    const locked = plan ? [...plan.tables.values()].filter(({ isLocked }) => isLocked) : []
+    const { tables, ...bounds } = boundsOf(draft)
+    const body = {
+      locked: locked.map(({ members, backups }) => ({ members, backups })),
+      ...bounds,
+      ...(tables !== undefined && { tables: Math.max(1, tables - locked.length) }),
+    }
+    return call(previewAnswerSchema, 'POST', '/api/matchmaking/preview', body, signal)
+  }, onFound)
 }

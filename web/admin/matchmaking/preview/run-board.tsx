@@ -3,8 +3,6 @@ import * as v from 'valibot'
 import { allRefusedSchema, type Committed, committedSchema } from '../../../../src/domain/matchmaking/seating'
 import type { CommitInput } from '../../../../src/domain/matchmaking/seating-form'
 import { ApiError, call } from '../../../api'
-import { AdminButton } from '../../../ui/admin-button'
-import { Spinner } from '../../../ui/spinner'
 import { toast } from '../../../ui/toast'
 import { showTab } from '../../app/dashboard-tab'
 import { useAction } from '../../app/form/use-action'
@@ -27,6 +25,8 @@ interface RunBoardProps {
 export function RunBoard({ preview, isSearching, onSearch, onClose, onStored }: RunBoardProps) {
   const { plan } = preview
   const { change } = useEditedPreview()
+  const all = [...plan.tables.values()]
+  const chosen = all.filter(({ isChosen }) => isChosen)
   const commit = useCommit((sent, refused) => {
     if (refused.length === 0) return onStored()
     change(afterCommit(plan, sent, refused))
@@ -38,53 +38,18 @@ export function RunBoard({ preview, isSearching, onSearch, onClose, onStored }: 
       isStoring={commit.isPending}
       onSearch={onSearch}
       onClose={onClose}
-      footer={(props) => (
-        <Actions
-          {...props}
-          plan={plan}
-          isCommitting={commit.isPending}
-          onClose={onClose}
-          onCommit={(tables) => commit.mutate({ plan, tables })}
-        />
-      )}
-    />
-  )
-}
-
-interface ActionsProps {
-  plan: Plan
-  isBusy: boolean
-  isCommitting: boolean
-  onClose: () => void
-  onCommit: (tables: PlanTable[]) => void
-  className?: string
-}
-
-function Actions({ plan, isBusy, isCommitting, onClose, onCommit, className = '' }: ActionsProps) {
-  const all = [...plan.tables.values()]
-  const chosen = all.filter(({ isChosen }) => isChosen)
-  return (
-    <div className={`mt-3 flex shrink-0 flex-wrap items-center justify-end gap-2 max-sm:mt-2 ${className}`}>
-      <div className="flex flex-1 items-center justify-between gap-2 max-sm:basis-full">
-        <p className="text-abu-700 tabular-nums">
+      about={
+        <>
           {chosen.length} of {all.length} chosen
           <span className="max-sm:hidden"> · nothing is saved yet</span>
-        </p>
-        <AdminButton onPress={onClose} isDisabled={isCommitting}>
-          Close
-        </AdminButton>
-      </div>
-      <AdminButton
-        variant="primary"
-        isDisabled={chosen.length === 0 || (isBusy && !isCommitting)}
-        isPending={isCommitting}
-        onPress={() => onCommit(chosen)}
-        className="max-sm:flex-1"
-      >
-        {isCommitting && <Spinner />}
-        {chosen.length === all.length ? 'Save' : `Save ${chosen.length} of ${all.length}`}
-      </AdminButton>
-    </div>
+        </>
+      }
+      save={{
+        text: chosen.length === all.length ? 'Save' : `Save ${chosen.length} of ${all.length}`,
+        isDisabled: chosen.length === 0,
+        onPress: () => commit.mutate({ plan, tables: chosen }),
+      }}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { AdminButton } from '../../../ui/admin-button'
 import { Spinner } from '../../../ui/spinner'
 import { useBoard } from './board-context'
@@ -10,17 +10,6 @@ export function SwapBar({ onSwap, onStop }: { onSwap: (swap: Swap) => void; onSt
   const swap = useSwap(plan, picked, evening)
   const bar = useRef<HTMLElement>(null)
   const state = swap?.state
-
-  // the pair for whom Swap was pressed before the new scores were loaded: swapped then, unless a rule forbids it
-  const [early, setEarly] = useState('')
-  const pair = picked.join()
-  const goOn = useEffectEvent(() => {
-    setEarly('')
-    if (early === pair && swap?.state === 'ready') onSwap(swap)
-  })
-  useEffect(() => {
-    if (early && (early !== pair || state !== 'asking')) goOn()
-  }, [early, pair, state])
 
   // after the second choice the focus goes to the next step: swap, or choose another one
   useEffect(() => {
@@ -65,8 +54,8 @@ export function SwapBar({ onSwap, onStop }: { onSwap: (swap: Swap) => void; onSt
           <AdminButton
             data-next=""
             variant="primary"
-            isPending={swap.state === 'asking' && early === pair}
-            onPress={() => (swap.state === 'ready' ? onSwap(swap) : setEarly(pair))}
+            isPending={swap.state === 'asking'}
+            onPress={() => onSwap(swap)}
           >
             {swap.state === 'asking' && <Spinner />}
             Swap

@@ -7,12 +7,11 @@ import { Badge } from '../../../ui/badge'
 import { timesText } from '../../app/labels'
 import { useBoard } from './board-context'
 import { usePerson, useSwapButton } from './person-row'
-import { type Plan, positionOf, type WaitingPerson } from './plan'
+import type { WaitingPerson } from './plan'
 
 export function WaitingList({ className = '' }: { className?: string }) {
-  const { plan, isFound, picked, evening } = useBoard()
-  const found = isFound ? plan.waiting.filter(({ id }) => isFound(id)) : plan.waiting
-  const shown = budgetFirst(plan, found, picked)
+  const { plan, isFound, evening } = useBoard()
+  const shown = isFound ? plan.waiting.filter(({ id }) => isFound(id)) : plan.waiting
   const title = evening === undefined ? 'Waiting' : 'Without a seat'
   return (
     <aside
@@ -58,14 +57,6 @@ export function WaitingList({ className = '' }: { className?: string }) {
 }
 
 const LAYOUT = { rowHeight: 84 }
-
-/** The waiting people, those of its budget first while somebody of a table is to be swapped. */
-function budgetFirst(plan: Plan, waiting: readonly WaitingPerson[], [id, other]: readonly number[]) {
-  if (id === undefined || other !== undefined || positionOf(plan, id)?.table === undefined) return waiting
-  const budget = plan.people.get(id)?.budget
-  const fits = (person: WaitingPerson) => Number(plan.people.get(person.id)?.budget === budget)
-  return [...waiting].sort((a, b) => fits(b) - fits(a))
-}
 
 function WaitingRow({ id, words }: WaitingPerson) {
   const person = usePerson(id)

@@ -1,23 +1,19 @@
-import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { linkSchema, type Profile, type User, userSchema } from '../../../../src/domain/api'
+import { type Profile, type User, userSchema } from '../../../../src/domain/api'
 import { isDinnerOver } from '../../../../src/domain/group/deadlines'
 import { isClosed, isSeated } from '../../../../src/domain/group/group'
 import { FIELD_LIST, headingOf, shown } from '../../../../src/domain/profile/fields'
 import { shortName } from '../../../../src/domain/profile/name'
 import { displayInstant } from '../../../../src/domain/time'
-import { ApiError, call } from '../../../api'
+import { ApiError } from '../../../api'
 import { ActionMenu } from '../../../ui/action-menu'
 import { AdminButton } from '../../../ui/admin-button'
-import { copied } from '../../../ui/copy'
-import { NotCopied } from '../../../ui/not-copied'
-import { toast } from '../../../ui/toast'
 import { addressOf, idIn } from '../../app/addresses'
 import { openDialog } from '../../app/dialogs'
 import { pauseText } from '../../app/dinner/marks'
+import { useNewLink } from '../../app/dinner/new-link'
 import { PersonNotes } from '../../app/dinner/notes'
 import { hasJoined, UserPlaces, useUserTickets } from '../../app/dinner/user-places'
-import { useAction } from '../../app/form/use-action'
 import { go } from '../../app/go'
 import { GroupLink, PhoneLink, When } from '../../app/links'
 import { NotLoaded } from '../../app/page/not-loaded'
@@ -54,7 +50,7 @@ function Loaded({ user, profile }: { user: User; profile: Profile }) {
   const { id } = user
   const { name } = profile
   const back = useBackInQueue()
-  const { make, notCopied } = useNewLink(id, name)
+  const { make, notCopied } = useNewLink(`/api/users/${id}`, name)
   const state = [stateOf(profile), cameOf(profile), ...numberOf(profile)]
   return (
     <Page
@@ -175,21 +171,4 @@ function cameOf({ attended: { came, of } }: Profile): string {
 
 function numberOf({ notOnWhatsapp, wrongNumberAt }: Profile): string[] {
   return [...(notOnWhatsapp ? ['not on WhatsApp'] : []), ...(wrongNumberAt ? ['wrong number'] : [])]
-}
-
-/** Makes a new link to a user's own page, which ends earlier ones, and copies it; returns what shows one that could not be copied. */
-function useNewLink(id: number, name: string) {
-  const [link, setLink] = useState('')
-  const make = useAction({
-    run: () => call(linkSchema, 'POST', `/api/users/${id}/link`),
-    failure: 'No link was made',
-    async onDone(made) {
-      const isCopied = await copied(made.link)
-      setLink(isCopied ? '' : made.link)
-      const title = isCopied ? 'Link copied' : 'Link made'
-      toast({ title, description: `It opens the page of ${name}; earlier links have ended.` })
-    },
-  })
-
-  return { make, notCopied: link !== '' && <NotCopied label={`Link of ${name}`} text={link} /> }
 }
