@@ -191,6 +191,17 @@ test('the details show who is in a group, and take nobody more at a full table a
     'https://wa.me/628123000001',
   )
 
+  // its score and why, on a phone, too
+  const score = dialog.getByRole('region', { name: 'Score' })
+  await score.locator('summary').click()
+  await page.setViewportSize({ width: 360, height: 800 })
+  const term = score.getByRole('row', { name: /Close in age/ })
+  await term.scrollIntoViewIfNeeded()
+  await expect(term).toBeInViewport({ ratio: 1 })
+  const [inner, outer] = [await term.boundingBox(), await score.boundingBox()]
+  expect(inner!.x + inner!.width).toBeLessThanOrEqual(outer!.x + outer!.width)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
   // a note that is not added yet is there after the form of its table, too
   await dialog.getByRole('button', { name: 'Add Note' }).click()
   await expect(dialog.getByText('Write the note first')).toBeVisible()

@@ -6,27 +6,6 @@ test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
 // the admin has id 1, so Tamu 1 has id 2
 
-test('the details of a table tell its score and why, on a phone, too', async ({ page, server }) => {
-  await signUp(server, page, 12)
-  await openDashboard(page)
-  await makeGroup(page, 'Meja satu', [1, 2, 3, 4, 5, 6])
-  await makeGroup(page, 'Meja dua', [7, 8, 9, 10, 11, 12])
-  await page.request.patch('/api/dinner-groups/2', { data: { members: [8, 9, 10] } })
-  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
-  await page.getByRole('button', { name: 'Meja satu', exact: true }).click()
-  const details = page.getByRole('dialog', { name: 'Meja satu' }).getByRole('region', { name: 'Score' })
-  await details.locator('summary').click()
-  await page.setViewportSize({ width: 360, height: 800 })
-  const term = details.getByRole('row', { name: /Close in age/ })
-  await term.scrollIntoViewIfNeeded()
-  await expect(term).toBeInViewport({ ratio: 1 })
-  const [inner, outer] = [await term.boundingBox(), await details.boundingBox()]
-  expect(inner!.x + inner!.width).toBeLessThanOrEqual(outer!.x + outer!.width)
-  await page.setViewportSize({ width: 1440, height: 900 })
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
 test('two people are kept apart and allowed again; the search for whom keeps its text and list while the page moves, and a choice closes it for good', async ({
   page,
   server,
@@ -85,11 +64,6 @@ test('two people are kept apart and allowed again; the search for whom keeps its
   await expect(toast(page, 'No longer kept apart', 'may be seated together')).toBeVisible()
   await expect(apart.getByRole('list', { name: 'Kept apart' })).toBeHidden()
 })
-
-async function makeGroup(page: Page, name: string, people: number[]) {
-  const data = { name, budget: 'Rp100.000 - Rp200.000', members: people.map((i) => i + 1) }
-  expect((await page.request.post('/api/dinner-groups', { data })).status()).toBe(201)
-}
 
 async function openPerson(page: Page, n: number) {
   if (!page.url().includes('/admin/')) await openDashboard(page)
