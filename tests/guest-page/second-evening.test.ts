@@ -134,16 +134,30 @@ test('a seat beside the page that staff have moved by hand is given up for free,
   expect(stateOfMoney()).toEqual(['owed'])
 })
 
+test('the card of a second evening says that its hour was moved', async () => {
+  const { evenings, pay, page, staff } = await start()
+  for (const n of [0, 1]) await pay(n)
+  const { evening } = evenings[1]!
+  const { version } = (await staff('GET', `/api/evenings/${evening}`)).evening
+  const at = inDays(17).replace('T12', 'T11')
+  expect(
+    (await staff('PATCH', `/api/evenings/${evening}`, { at, change_reason: 'restonya penuh', version }))
+      .status,
+  ).toBe(200)
+  const moved = { movedFrom: { at: inDays(17) }, reason: 'restonya penuh' }
+  expect((await page.me()).tickets).toMatchObject([{ when: { at }, ...moved }])
+})
+
 test('a dinner stays what the page is about until it is over, whatever is paid or to be paid beside it', async () => {
   const { db, evenings, pay, begin, page } = await start()
   await pay(0)
   await evenings[0]!.announce()
   const shown = async () => {
     const { state, dinner, arrival, talk } = await page.me()
-    return [state, dinner?.place?.venue, arrival?.people, talk.length]
+    return [state, dinner?.place?.venue, dinner?.table?.people, arrival?.people, talk.length]
   }
-  const atDoor = ['paid', 'Kedai Senja', 6, 0]
-  const atTable = ['paid', 'Kedai Senja', 6, 6]
+  const atDoor = ['paid', 'Kedai Senja', 6, 6, 0]
+  const atTable = ['paid', 'Kedai Senja', 6, 6, 6]
   begin(20)
   expect((await shown())[0]).toBe('confirmed')
   begin(0.4)

@@ -63,6 +63,11 @@ const seat = fc
   )
   .map(([rules, more]) => ({ ...rules, ...more, released: more.released && rules.leftAt !== null }))
 
+/** The few that hold a place are tried as often as all others. */
+const goingSeat = fc
+  .tuple(seat, fc.constantFrom('confirmed' as const, 'paid' as const))
+  .map(([any, status]) => ({ ...any, status, role: 'member' as const, leftAt: null, released: false }))
+
 const table = fc
   .tuple(
     dinner,
@@ -102,7 +107,7 @@ const facts: fc.Arbitrary<MyFacts> = fc.record({
   removed: fc.boolean(),
   isPausedOrBlocked: fc.boolean(),
   mayHold: fc.boolean(),
-  seating: maybe(fc.record({ seat, table })),
+  seating: maybe(fc.record({ seat: fc.oneof(seat, goingSeat), table })),
   otherSeats: fc.constant([]),
   gone: fc.boolean(),
   givenUp: maybe(fc.record({ until: times, isSeat: fc.boolean() })),
