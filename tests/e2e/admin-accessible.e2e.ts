@@ -51,7 +51,7 @@ const WALK: Record<string, string[]> = {
   'messages?view=texts': [],
   money: ['^Paste the bank list', '^Take another amount: ', '^To return', '^Account: '],
   'venues?venue=999': [],
-  venues: ['^New venue|Add a venue', 'menu of Kedai', '^Kedai Senja'],
+  venues: ['^New venue|Add a venue', 'menu of Kedai', '^Edit Kedai Senja'],
   numbers: [],
   'needs-a-look': [],
   activity: [],

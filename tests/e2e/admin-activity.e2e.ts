@@ -38,9 +38,9 @@ test('staff see what was done, by whom and to whom, narrow it, and open what an 
   await expect(rows(page)).toHaveText([
     /\d\d\/\d\d\/\d{4} \d\d:\d\dFailed to sign inUnknown name/,
     /Changed a guestraniTamu BaruName/,
-    /Changed a tableraniMeja Melati· #1Name, status scheduled → confirming/,
-    /Marked a seatraniMeja Melati· #1Tamu 1Idle → paid/,
-    /Added a tableraniMeja Melati· #1Members Tamu 1, Tamu 2, Tamu 3, Tamu 4, Tamu 5, Tamu 6/,
+    /Changed a tableraniMeja Melati · #1Name, status scheduled → confirming/,
+    /Marked a seatraniMeja Melati · #1Tamu 1Idle → paid/,
+    /Added a tableraniMeja Melati · #1Members Tamu 1, Tamu 2, Tamu 3, Tamu 4, Tamu 5, Tamu 6/,
     /Signed inrani/,
     /Added an adminOperatorraniSettings/,
   ])
@@ -75,11 +75,11 @@ test('staff see what was done, by whom and to whom, narrow it, and open what an 
   await expect(rows(page)).toHaveCount(7)
 
   // an entry opens the group or the person it is about, and they lead to their own activity
-  await rows(page).nth(1).getByRole('button', { name: 'Tamu Baru' }).click()
+  await rows(page).nth(1).getByRole('link', { name: 'Tamu Baru' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tamu Baru' })).toBeFocused()
   await page.goBack()
 
-  await rows(page).nth(2).getByRole('button', { name: 'Meja Melati' }).click()
+  await rows(page).nth(2).getByRole('link', { name: 'Meja Melati' }).click()
   await expect(page.getByRole('main')).toContainText('Group Members')
   await page.getByRole('button', { name: /^More of/ }).click()
   await page.getByRole('menuitem', { name: 'Activity' }).click()

@@ -32,13 +32,14 @@ test('what somebody did by a link of staff is said of them, and whose link it wa
 })
 
 test('what is gone is told as deleted', () => {
-  const nothing = () => {}
-  const columns = activityColumns('Asia/Jakarta', { onOpen: nothing, onNarrow: nothing })
+  const location = { hostname: 'semeja.example', pathname: '/admin/activity', search: '', hash: '' }
+  Object.defineProperty(globalThis, 'location', { configurable: true, value: location })
+  const columns = activityColumns('Asia/Jakarta')
   const entry = { userId: 8, user: null, account: null, groupId: 1, group: null } as AuditEntry
   const shown = (id: string) =>
     renderToStaticMarkup(
       createElement(Fragment, {}, columns.find((one) => one.id === id)!.cell(entry, 0, false)),
     )
-  expect(shown('user')).toContain('>A deleted guest</button>')
-  expect(shown('group')).toContain('>A deleted table</button>')
+  expect(shown('user')).toContain('>A deleted guest</a>')
+  expect(shown('group')).toContain('>A deleted table</a>')
 })

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Fragment, type ReactNode, Suspense, useEffect } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { Redirect, Router, useLocation } from 'wouter'
+import { Router, useLocation } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import type { SignedIn } from '../../src/domain/api'
 import { ignoreSecondPresses } from '../ui/double-press'
@@ -10,7 +10,6 @@ import { partOf, usePrefetched } from '../ui/fetched'
 import { Toasts } from '../ui/toast'
 import { Waiting } from '../ui/waiting'
 import {
-  addressOf,
   isAdminHost,
   loginPath,
   nameIn,
@@ -64,9 +63,6 @@ function Signed({ place }: { place: PlaceKey }) {
     page.prefetch()
   }, [page])
 
-  // where the dialogs of the dashboard were before they became pages
-  const before = place === 'dashboard' && new URLSearchParams(location.search).get('at')
-  if (isPlace(before)) return <Redirect to={addressOf(before)} replace />
   return (
     <Guard>
       {(user) => (

@@ -13,9 +13,7 @@ import { AdminButton } from '../../ui/admin-button'
 import { Options } from '../../ui/options'
 import { Spinner } from '../../ui/spinner'
 import type { How } from '../app/address-query'
-import { addressOf } from '../app/addresses'
 import { DayFilter, FilterSelect } from '../app/filters'
-import { go } from '../app/go'
 import { actionWords, firstUpper } from '../app/labels'
 import { Page } from '../app/page/page'
 import { keys, useGet } from '../app/queries'
@@ -67,10 +65,7 @@ export function ActivityPage() {
         paging={paging}
         className="min-h-60 flex-1"
         label="Activity"
-        columns={activityColumns(zone, {
-          onOpen: (kind, id) => go(addressOf(kind === 'group' ? 'tables/:id' : 'guests/:id', '', id)),
-          onNarrow: (kind, id) => narrow({ [kind]: String(id) }),
-        })}
+        columns={activityColumns(zone)}
         rowKey={({ id }) => id}
         onClear={isNarrowed ? () => narrow({}) : undefined}
       />

@@ -1,21 +1,14 @@
+import { Link } from 'wouter'
 import { rupiah } from '../../../src/domain/house/site'
 import { type AuditEntry, UNKNOWN_ACCOUNT } from '../../../src/domain/staff/audit'
 import { displayInstant } from '../../../src/domain/time'
 import type { Column } from '../../ui/data-columns'
+import { addressOf } from '../app/addresses'
 import { GLOSSARY } from '../app/glossary'
-import { GroupId, groupTitle } from '../app/group-name'
 import { actionWords, firstUpper } from '../app/labels'
+import { GroupLink, UserLink } from '../app/links'
 
-type OnSubject = (kind: 'group' | 'user', id: number) => void
-
-interface Handlers {
-  /** opens the group or user of an entry */
-  onOpen: OnSubject
-  /** filters by a group or user that was deleted */
-  onNarrow: OnSubject
-}
-
-export function activityColumns(zone: string, handlers: Handlers): Column<AuditEntry>[] {
+export function activityColumns(zone: string): Column<AuditEntry>[] {
   return [
     {
       id: 'time',
@@ -36,14 +29,14 @@ export function activityColumns(zone: string, handlers: Handlers): Column<AuditE
       header: 'Table',
       title: GLOSSARY.things.table,
       width: 190,
-      cell: (entry) => <Group entry={entry} {...handlers} />,
+      cell: (entry) => <Group {...entry} />,
     },
     {
       id: 'user',
       header: 'Guest',
       title: GLOSSARY.things.guest,
       width: 160,
-      cell: (entry) => <Person entry={entry} {...handlers} />,
+      cell: (entry) => <Person {...entry} />,
     },
     {
       id: 'detail',
@@ -77,67 +70,30 @@ function ActorCell(entry: AuditEntry) {
   )
 }
 
-interface SubjectProps extends Handlers {
-  entry: AuditEntry
-}
-
-function Group({ entry: { groupId, group }, onOpen, onNarrow }: SubjectProps) {
+function Group({ groupId, group }: AuditEntry) {
   if (groupId === null) return null
-  if (group === null) return <Gone kind="group" id={groupId} onNarrow={onNarrow} />
-  return (
-    <span className="flex items-center gap-1">
-      <Link
-        text={group}
-        title={groupTitle({ id: groupId, name: group })}
-        onPress={() => onOpen('group', groupId)}
-      />
-      <GroupId id={groupId} />
-    </span>
-  )
+  return group === null ? <Gone kind="group" id={groupId} /> : <GroupLink id={groupId} name={group} />
 }
 
-function Person({ entry: { userId, user, account }, onOpen, onNarrow }: SubjectProps) {
+function Person({ userId, user, account }: AuditEntry) {
   if (userId === null) return null
-  if (user !== null) return <Link text={user} title={user} onPress={() => onOpen('user', userId)} />
-  return account === null ? (
-    <Gone kind="user" id={userId} onNarrow={onNarrow} />
-  ) : (
-    <span title={account}>{account}</span>
-  )
-}
-
-interface LinkProps {
-  text: string
-  title: string
-  onPress: () => void
-  colour?: string
-}
-
-function Link({ text, title, onPress, colour = 'font-semibold text-laut' }: LinkProps) {
-  return (
-    <button
-      type="button"
-      title={title}
-      onClick={onPress}
-      className={`max-w-full min-w-0 cursor-pointer truncate rounded-xs align-middle hover:underline ${colour}`}
-    >
-      {text}
-    </button>
-  )
+  if (user !== null) return <UserLink id={userId} name={user} />
+  return account === null ? <Gone kind="user" id={userId} /> : <span title={account}>{account}</span>
 }
 
 /** What a deleted table or guest is called. */
 export const GONE = { group: 'a deleted table', user: 'a deleted guest' }
 
 /** A deleted table or guest, by which the activity is narrowed. */
-function Gone({ kind, id, onNarrow }: { kind: 'group' | 'user'; id: number; onNarrow: OnSubject }) {
+function Gone({ kind, id }: { kind: 'group' | 'user'; id: number }) {
   return (
     <Link
-      text={firstUpper(GONE[kind])}
+      href={addressOf('activity', { [kind]: String(id) })}
       title={`All activity of ${GONE[kind]}`}
-      onPress={() => onNarrow(kind, id)}
-      colour="text-abu-700"
-    />
+      className="rounded-xs text-abu-700 hover:underline"
+    >
+      {firstUpper(GONE[kind])}
+    </Link>
   )
 }
 

@@ -17,9 +17,6 @@ import { NextEveningDialog } from './next-evening-dialog'
 import { NumberLine } from './number-line'
 import { type NumberedEvening, useNumberedEvenings } from './queries'
 
-/** Evenings shown at first; more on request. */
-const SHOWN = 12
-
 export function EveningsPage() {
   const { data, error, refetch } = useNumberedEvenings('ahead')
   const past = useNumberedEvenings('past', data !== undefined)
@@ -71,23 +68,15 @@ interface ListProps {
 }
 
 function Cards({ label, evenings }: ListProps & { label: string }) {
-  const [shown, setShown] = useState(SHOWN)
   if (evenings.length === 0) return null
   return (
-    <>
-      <ul aria-label={label} className="flex flex-col gap-3">
-        {evenings.slice(0, shown).map(({ evening, numbers }) => (
-          <li key={evening.id}>
-            <EveningCard evening={evening} numbers={numbers} />
-          </li>
-        ))}
-      </ul>
-      {evenings.length > shown && (
-        <AdminButton className="self-center" onPress={() => setShown(shown + SHOWN)}>
-          Show {Math.min(SHOWN, evenings.length - shown)} of {evenings.length - shown} more
-        </AdminButton>
-      )}
-    </>
+    <ul aria-label={label} className="flex flex-col gap-3">
+      {evenings.map(({ evening, numbers }) => (
+        <li key={evening.id}>
+          <EveningCard evening={evening} numbers={numbers} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -20,7 +20,7 @@ export function venueColumns(zone: string, onAct: OnAct): Column<Venue>[] {
       pinned: 'wide',
       namesRow: true,
       sorts: true,
-      cell: (venue) => <Name venue={venue} onAct={onAct} />,
+      cell: (venue) => <Name venue={venue} />,
     },
     {
       id: 'area',
@@ -90,17 +90,15 @@ export function venueColumns(zone: string, onAct: OnAct): Column<Venue>[] {
   ]
 }
 
-function Name({ venue, onAct }: { venue: Venue; onAct: OnAct }) {
+function Name({ venue }: { venue: Venue }) {
   return (
     <span className="flex items-center gap-2">
-      <button
-        type="button"
+      <span
         title={[venue.name, venue.address].filter(Boolean).join('\n')}
-        onClick={() => onAct('edit', venue)}
-        className="min-w-0 cursor-pointer truncate rounded-xs font-semibold text-laut hover:underline"
+        className="min-w-0 truncate font-semibold"
       >
         {venue.name}
-      </button>
+      </span>
       {!venue.active && <Badge variant="grey">Archived</Badge>}
     </span>
   )

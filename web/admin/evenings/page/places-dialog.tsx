@@ -33,13 +33,11 @@ const EMPTY = { ...NO_DINNER, pic: '', names: {} as Record<number, string> }
 const KEPT = 'As it is'
 const KEYS: readonly DinnerEntryKey[] = ['venue', 'address']
 
-/** Sets venue, PIC and names at the door of all tables of an evening, or of one, in one press; what is left empty stays as it is. */
+/** Sets venue, PIC and names at the door of all tables of an evening in one press; what is left empty stays as it is. */
 export function PlacesDialog({ page, onClose }: { page: EveningPage; onClose: () => void }) {
   // as they were seen when the dialog was opened; once the newest were loaded, as they are
   const [seen, setSeen] = useState<EveningTable[] | undefined>(page.tables)
-  const every = seen ?? page.tables
-  const [only, setOnly] = useState('')
-  const tables = every.filter(({ id }) => only === '' || only === `${id}`)
+  const tables = seen ?? page.tables
   const draft = useDraft(EMPTY, onClose)
   const house = useHouse()?.houseName ?? UNSET.houseName
   const save = useSave(onClose, page.evening.id)
@@ -48,7 +46,7 @@ export function PlacesDialog({ page, onClose }: { page: EveningPage; onClose: ()
   const hasPlace = tables.every(({ venue }) => venue !== null)
   const { pic, names, ...place } = draft.values
   const all: GroupChanges = { ...givenEntries(place), ...(pic && { pic }) }
-  const nameOf = (table: EveningTable) => names[table.id] ?? table.booked_as ?? doorName(table, every, house)
+  const nameOf = (table: EveningTable) => names[table.id] ?? table.booked_as ?? doorName(table, tables, house)
   const groups = tables.map((table) => {
     const name = nameOf(table).trim()
     const { id, version, booked_as: known } = table
@@ -116,16 +114,6 @@ export function PlacesDialog({ page, onClose }: { page: EveningPage; onClose: ()
           of={of}
         />
         <SelectField label="In charge" options={pics} text={picLabel} none={KEPT} {...field('pic')} />
-        {every.length > 1 && (
-          <SelectField
-            label="For"
-            value={only}
-            onChange={setOnly}
-            options={every.map(({ id }) => `${id}`)}
-            text={(one) => every.find(({ id }) => one === `${id}`)!.name}
-            none="all tables"
-          />
-        )}
       </div>
       <fieldset className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
         <legend className="mb-1 font-semibold">{DINNER_FACTS.booked_as.label}</legend>

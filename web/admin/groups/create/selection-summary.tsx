@@ -1,6 +1,5 @@
 import type { User } from '../../../../src/domain/api'
 import { HIGH_COMFORT } from '../../../../src/domain/profile/profile'
-import { pauseText, removalText } from '../../app/dinner/marks'
 
 interface SelectionSummaryProps {
   text: string
@@ -42,20 +41,10 @@ export function SelectionSummary({ text, users, error, refused, onRemove }: Sele
               <button
                 type="button"
                 onClick={() => onRemove(user)}
-                aria-label={`Deselect ${user.profile?.name}${markOf(user)}${refused.includes(user.id) ? ' · not free' : ''}`}
+                aria-label={`Deselect ${user.profile?.name}$${refused.includes(user.id) ? ' · not free' : ''}`}
                 className={`flex h-7 max-w-60 cursor-pointer items-center gap-1 rounded-full pr-2 pl-3 text-[13px] ${refused.includes(user.id) ? 'bg-sambal/10 font-semibold text-sambal-dark hover:bg-sambal/20' : 'bg-abu-100 hover:bg-abu-200'}`}
               >
                 <span className="truncate">{user.profile?.name}</span>
-                {user.profile?.removed && (
-                  <span title={removalText(user.profile.removed)} className="shrink-0 text-sambal-dark">
-                    · removed
-                  </span>
-                )}
-                {user.profile?.pausedUntil && (
-                  <span title={pauseText(user.profile.pausedUntil)} className="shrink-0">
-                    · paused
-                  </span>
-                )}
                 {refused.includes(user.id) && <span className="shrink-0">· not free</span>}
                 <span aria-hidden="true">×</span>
               </button>
@@ -65,9 +54,4 @@ export function SelectionSummary({ text, users, error, refused, onRemove }: Sele
       )}
     </div>
   )
-}
-
-function markOf({ profile }: User): string {
-  const removed = profile?.removed ? ` · ${removalText(profile.removed)}` : ''
-  return profile?.pausedUntil ? `${removed} · ${pauseText(profile.pausedUntil)}` : removed
 }
