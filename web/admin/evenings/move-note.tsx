@@ -3,7 +3,7 @@ import type { Evening } from '../../../src/domain/evening/evening-calls'
 import { isSameDay, movedHours, stateOf } from '../../../src/domain/evening/evening-hours'
 import { displayInstant } from '../../../src/domain/time'
 import { NotLoaded } from '../app/page/not-loaded'
-import { useHouse, useTimeZone } from '../app/site-config'
+import { useTimeZone } from '../app/site-config'
 import { useEveningPage } from './queries'
 
 interface MoveNoteProps {
@@ -30,38 +30,24 @@ export function MoveNote({ of, at, until }: MoveNoteProps) {
   const time = (instant: string) => displayInstant(instant, 'EEE d MMM HH:mm', zone)
   const written = paid + awaited + unpaid
   return (
-    <>
-      <ul aria-label="What this moves" className="list-disc pb-1 pl-5">
+    <ul aria-label="What this moves" className="list-disc pb-1 pl-5">
+      <li>
+        It is open again: joining ends {time(hours.answersUntil)}, transfers are due {time(hours.payUntil)},
+        tables are announced {time(hours.detailsFrom)}.
+      </li>
+      {tables > 0 && (
         <li>
-          It is open again: joining ends {time(hours.answersUntil)}, transfers are due {time(hours.payUntil)},
-          tables are announced {time(hours.detailsFrom)}.
+          {tables === 1 ? 'Its table is' : `Its ${tables} tables are`} taken apart, and made again once
+          joining has ended.
         </li>
-        {tables > 0 && (
-          <li>
-            {tables === 1 ? 'Its table is' : `Its ${tables} tables are`} taken apart, and made again once
-            joining has ended.
-          </li>
-        )}
-        {written > 0 && (
-          <li className="font-semibold">
-            “Moved” is due to {counted(written, 'guest')}.{' '}
-            {paid > 0 && 'Guests who paid and do not answer until joining ends get their money back.'}
-          </li>
-        )}
-        {listed > 0 && <li>{counted(listed, 'guest')} on the list read it on their page.</li>}
-      </ul>
-      <FirstMessages count={written} />
-    </>
-  )
-}
-
-/** Says how many days so many messages take, where a day has fewer first messages. */
-function FirstMessages({ count }: { count: number }) {
-  const most = useHouse()?.coldChatsPerDay
-  if (!most || !(count > most)) return null
-  return (
-    <p className="pb-2">
-      {count} messages: at {most} first messages a day they take up to {Math.ceil(count / most)} days.
-    </p>
+      )}
+      {written > 0 && (
+        <li className="font-semibold">
+          “Moved” is due to {counted(written, 'guest')}.{' '}
+          {paid > 0 && 'Guests who paid and do not answer until joining ends get their money back.'}
+        </li>
+      )}
+      {listed > 0 && <li>{counted(listed, 'guest')} on the list read it on their page.</li>}
+    </ul>
   )
 }

@@ -1,9 +1,7 @@
 import type { Evening } from '../../../src/domain/evening/evening-calls'
 import { rupiah } from '../../../src/domain/house/site'
 import { spoken } from '../../../src/domain/spoken'
-import { AdminButton } from '../../ui/admin-button'
-import { copyShown } from '../../ui/clipboard'
-import { Dialog } from '../../ui/dialog'
+import { CloseFooter, Dialog } from '../../ui/dialog'
 import { QrCode } from '../../ui/qr-code'
 import { publicAddress } from '../app/addresses'
 import { dayOf } from '../app/dinner/evening-list'
@@ -50,10 +48,7 @@ export function QrDialog({ evening, onClose }: { evening: Evening; onClose: () =
         <QrCode of={link} label={`QR code of ${name}`} />
       </div>
       <p className="mt-2 text-center wrap-anywhere select-all">{link}</p>
-      <div className="mt-3 flex flex-wrap justify-end gap-2">
-        <AdminButton onPress={() => copyShown(link)}>Copy link</AdminButton>
-        <AdminButton onPress={onClose}>Close</AdminButton>
-      </div>
+      <CloseFooter onClose={onClose} />
     </Dialog>
   )
 }

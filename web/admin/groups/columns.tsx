@@ -120,28 +120,13 @@ function Name({ group, hasId }: { group: DinnerGroup; hasId: boolean }) {
 }
 
 function EventDate({ group, zone }: { group: DinnerGroup; zone: string }) {
-  const { event_date: event, eveningId: evening, area } = group
   const text = shownFact('event_date', group, zone)
-  const date = event ? text : <Unset>{text}</Unset>
-  if (group.whoCame === 'open' || group.came)
-    return (
-      <span className="block text-[13px] leading-[18px]">
-        <span className="block">{date}</span>
-        <WhoCameButton group={group} />
-      </span>
-    )
-  if (evening === null) return <TwoLines>{date}</TwoLines>
+  const date = group.event_date ? text : <Unset>{text}</Unset>
+  if (group.whoCame !== 'open' && !group.came) return <TwoLines>{date}</TwoLines>
   return (
     <span className="block text-[13px] leading-[18px]">
-      {date}
-      {/* its area alone has room */}
-      <span
-        title={`Made for an evening${area ? ` in ${area}` : ''}`}
-        className="block truncate text-[12px] text-abu-700"
-      >
-        {area ? <span className="sr-only">Evening · </span> : 'Evening'}
-        {area}
-      </span>
+      <span className="block">{date}</span>
+      <WhoCameButton group={group} />
     </span>
   )
 }

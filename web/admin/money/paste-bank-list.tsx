@@ -4,8 +4,7 @@ import { type MatchKind, matchTransfers } from '../../../src/domain/money/bank-m
 import { PAID_IDS_MAX, type PaidDone } from '../../../src/domain/money/money-calls'
 import { isDue } from '../../../src/domain/money/payment'
 import { todayIn } from '../../../src/domain/time'
-import { Dialog, DialogFooter } from '../../ui/dialog'
-import { FormButtons } from '../../ui/form-buttons'
+import { FormDialog } from '../../ui/form-dialog'
 import { TextArea } from '../../ui/text-area'
 import { useForm } from '../app/form/use-form'
 import { NotLoaded } from '../app/page/not-loaded'
@@ -66,64 +65,57 @@ export function PasteBankList({ onClose }: { onClose: () => void }) {
   })
 
   return (
-    <Dialog
+    <FormDialog
       onClose={close}
-      isKeyboardDismissDisabled={mark.isPending}
-      variant="large"
+      size="large"
       title="Paste the bank list"
+      form={form}
+      text={ids.length === 0 ? 'Mark paid' : `Mark ${ids.length} paid`}
+      cancelText="Close"
+      isPending={mark.isPending}
+      isDisabled={ids.length === 0 || read !== text}
     >
-      <form {...form} className="mt-3 flex flex-col text-sm">
+      <p className="text-abu-700">
+        Copy the transactions of one or several banks as they are: from a page, an export or an e-mail. The
+        text stays on this page.
+      </p>
+      {house?.qrisOn && (
         <p className="text-abu-700">
-          Copy the transactions of one or several banks as they are: from a page, an export or an e-mail. The
-          text stays on this page.
+          Payments by QRIS stand in {house.qrisSeenAt ?? 'the app of your QRIS'}: copy its list of payments,
+          too. A sum that it pays out to your bank is no payment.
         </p>
-        {house?.qrisOn && (
-          <p className="text-abu-700">
-            Payments by QRIS stand in {house.qrisSeenAt ?? 'the app of your QRIS'}: copy its list of payments,
-            too. A sum that it pays out to your bank is no payment.
+      )}
+      <TextArea
+        label="Bank list"
+        rows={text === '' ? 8 : 4}
+        autoFocus
+        canClear
+        placeholder="21/11  TRSF E-BANKING CR  AYU LESTARI  150,231.00 CR  1,234,567.00"
+        value={text}
+        onChange={setText}
+        className="mt-3"
+      />
+      {(!dues || open.error) && <NotLoaded what="what is due" error={open.error} onRetry={open.refetch} />}
+      {dues && text.trim() !== '' && (
+        <div className="mt-3 flex flex-col gap-4 pb-3">
+          <p role="status" className="font-semibold">
+            {transfers.length === 0
+              ? 'No money that came is found in this text.'
+              : `${counted(transfers.length, 'transfer')}, ${ids.length} of them to mark.`}
           </p>
-        )}
-        <TextArea
-          label="Bank list"
-          rows={text === '' ? 8 : 4}
-          autoFocus
-          canClear
-          placeholder="21/11  TRSF E-BANKING CR  AYU LESTARI  150,231.00 CR  1,234,567.00"
-          value={text}
-          onChange={setText}
-          className="mt-3"
-        />
-        {(!dues || open.error) && <NotLoaded what="what is due" error={open.error} onRetry={open.refetch} />}
-        {dues && text.trim() !== '' && (
-          <div className="mt-3 flex flex-col gap-4 pb-3">
-            <p role="status" className="font-semibold">
-              {transfers.length === 0
-                ? 'No money that came is found in this text.'
-                : `${counted(transfers.length, 'transfer')}, ${ids.length} of them to mark.`}
-            </p>
-            {done && done.left.length > 0 && <Left left={done.left} />}
-            {ORDER.map((kind) => (
-              <PasteGroup
-                key={kind}
-                kind={kind}
-                matches={matches.filter((match) => match.kind === kind)}
-                choices={choices}
-                onChoose={(transfer, choice) => setChoices({ ...choices, [keyOf(transfer)]: choice })}
-              />
-            ))}
-          </div>
-        )}
-        <DialogFooter>
-          <FormButtons
-            text={ids.length === 0 ? 'Mark paid' : `Mark ${ids.length} paid`}
-            cancelText="Close"
-            isPending={mark.isPending}
-            isDisabled={ids.length === 0 || read !== text}
-            onCancel={close}
-          />
-        </DialogFooter>
-      </form>
-    </Dialog>
+          {done && done.left.length > 0 && <Left left={done.left} />}
+          {ORDER.map((kind) => (
+            <PasteGroup
+              key={kind}
+              kind={kind}
+              matches={matches.filter((match) => match.kind === kind)}
+              choices={choices}
+              onChoose={(transfer, choice) => setChoices({ ...choices, [keyOf(transfer)]: choice })}
+            />
+          ))}
+        </div>
+      )}
+    </FormDialog>
   )
 }
 

@@ -11,7 +11,7 @@ import { displayInstant } from '../../../src/domain/time'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { Dialog } from '../../ui/dialog'
-import { FormButtons } from '../../ui/form-buttons'
+import { FormDialog } from '../../ui/form-dialog'
 import { TextField } from '../../ui/text-field'
 import { confirmed } from '../app/form/confirmed'
 import { useAction } from '../app/form/use-action'
@@ -74,13 +74,16 @@ function Erase({
     digits: fits ? undefined : 'These are not the last digits',
   })
   return (
-    <Dialog
+    <FormDialog
       onClose={onClose}
-      isKeyboardDismissDisabled={erase.isPending}
       role="alertdialog"
       title={`Erase ${data.name}`}
+      form={form}
+      text="Erase for good"
+      variant="danger"
+      isPending={erase.isPending}
     >
-      <div className="mt-2 flex flex-col gap-2 text-sm">
+      <div className="mb-3 flex flex-col gap-2">
         <p>
           Everything that is held about {displayPhone(data.phone)} goes for good: answers, seats, messages,
           history. Check that it is theirs: the request came from this number, or you called it.
@@ -109,27 +112,17 @@ function Erase({
         )}
         <p className="text-sambal-dark">This action cannot be undone.</p>
       </div>
-      <form {...form} className="mt-3">
-        <TextField
-          label={`Type the last ${LAST_DIGITS} digits of the phone`}
-          inputMode="numeric"
-          autoComplete="off"
-          autoFocus
-          maxLength={LAST_DIGITS}
-          value={digits}
-          onChange={typed((text: string) => setDigits(text.replace(/\D/g, '')))}
-          error={errors.digits}
-        />
-        <div className="flex justify-end gap-2">
-          <FormButtons
-            text="Erase for good"
-            variant="danger"
-            isPending={erase.isPending}
-            onCancel={onClose}
-          />
-        </div>
-      </form>
-    </Dialog>
+      <TextField
+        label={`Type the last ${LAST_DIGITS} digits of the phone`}
+        inputMode="numeric"
+        autoComplete="off"
+        autoFocus
+        maxLength={LAST_DIGITS}
+        value={digits}
+        onChange={typed((text: string) => setDigits(text.replace(/\D/g, '')))}
+        error={errors.digits}
+      />
+    </FormDialog>
   )
 }
 

@@ -43,9 +43,7 @@ export function Phone({
   if (notOnWhatsapp) notes.push(['No WhatsApp', 'Not on WhatsApp', 'grey'])
   if (pausedUntil !== null) notes.push(['Paused', pauseText(pausedUntil), 'blue'])
   if (restingAt !== null) notes.push(['Resting', 'Resting', 'grey'])
-  const [first, ...others] = notes
-  const titles = notes.map(([, title]) => title).join(' · ')
-  if (signups <= 1 && !first) return phone
+  if (signups <= 1 && notes.length === 0) return phone
   return (
     <span className="flex items-center gap-2">
       <span>{phone}</span>
@@ -62,17 +60,11 @@ export function Phone({
           </Badge>
         </button>
       )}
-      {first && (
-        <Badge variant={first[2]} title={titles} className="min-w-0 truncate">
-          <span aria-hidden>{first[0]}</span>
-          <span className="sr-only">{titles}</span>
+      {notes.map(([text, title, variant]) => (
+        <Badge key={text} variant={variant} title={title} className="min-w-0 truncate">
+          {text}
         </Badge>
-      )}
-      {others.length > 0 && (
-        <Badge variant="grey" title={titles} aria-hidden>
-          +{others.length}
-        </Badge>
-      )}
+      ))}
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import { isDraft, isJoinable } from '../../../../src/domain/evening/evening'
 import { type UserTickets, userTicketsSchema } from '../../../../src/domain/evening/evening-calls'
 import { displayInstant } from '../../../../src/domain/time'
+import { Fold } from '../../../ui/fold'
 import { EveningLink } from '../links'
 import { NotLoaded } from '../page/not-loaded'
 import { FRESH, keys, useGet } from '../queries'
@@ -32,12 +33,9 @@ export function UserPlaces({ id, without, isFolded = false }: UserPlacesProps) {
     <>
       <Places userId={id} label="Their evenings" evenings={shown.filter((one) => !others.includes(one))} />
       {others.length > 0 && (
-        <details>
-          <summary className="mb-2 w-fit cursor-pointer rounded-xs font-semibold">
-            Add to an evening ({others.length})
-          </summary>
+        <Fold title={`Add to an evening (${others.length})`}>
           <Places userId={id} label="Other evenings" evenings={others} />
-        </details>
+        </Fold>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import * as v from 'valibot'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { currentStep, type EveningStep } from '../../../../src/domain/evening/evening-hours'
 import {
   EVENING_LISTS,
@@ -50,17 +50,9 @@ export function EveningPage() {
   const isGone = error instanceof ApiError && error.status === 404
   if (data && !isGone) return <Loaded key={id} page={data} />
   return (
-    <Page title="Evening" about={<AllEvenings />}>
+    <Page title="Evening">
       <NotLoaded what="this evening" error={error} onRetry={refetch} />
     </Page>
-  )
-}
-
-function AllEvenings() {
-  return (
-    <Link href={addressOf('evenings')} className="underline underline-offset-4">
-      All evenings
-    </Link>
   )
 }
 

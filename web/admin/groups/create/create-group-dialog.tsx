@@ -6,8 +6,7 @@ import { createGroupSchema } from '../../../../src/domain/group/group-form'
 import { BUDGETS } from '../../../../src/domain/profile/profile'
 import { todayIn } from '../../../../src/domain/time'
 import { call } from '../../../api'
-import { Dialog, DialogFooter } from '../../../ui/dialog'
-import { FormButtons } from '../../../ui/form-buttons'
+import { FormDialog } from '../../../ui/form-dialog'
 import { SelectField } from '../../../ui/select-field'
 import { TextField } from '../../../ui/text-field'
 import { toast } from '../../../ui/toast'
@@ -21,16 +20,8 @@ import { EMPTY_DRAFT, groupDraft, payloadOf, toggle } from './draft'
 import { PeoplePicker } from './people-picker'
 import { SelectionSummary } from './selection-summary'
 
-export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog variant="large" title="Create New Dinner Group" onClose={onClose}>
-      <CreateGroupForm onClose={onClose} />
-    </Dialog>
-  )
-}
-
 /** The form for a group made by hand: its facts, six members and up to three backups. */
-function CreateGroupForm({ onClose }: { onClose: () => void }) {
+export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
   const today = todayIn(useTimeZone())
   const [draft, setDraft] = useAtom(groupDraft)
   const create = useCreateGroup([...draft.member, ...draft.backup], () => {
@@ -60,7 +51,14 @@ function CreateGroupForm({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <form {...form} className="mt-4 flex flex-col text-sm">
+    <FormDialog
+      onClose={onClose}
+      size="large"
+      title="Create New Dinner Group"
+      form={form}
+      text="Create Group"
+      isPending={create.isPending}
+    >
       <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-5">
         <TextField label="Group Name" placeholder="Dinner Group 1" {...field('name')} autoFocus />
         <SelectField label="Budget Range" options={BUDGETS} none="Select budget" {...field('budget')} />
@@ -106,11 +104,7 @@ function CreateGroupForm({ onClose }: { onClose: () => void }) {
           />
         </div>
       </div>
-
-      <DialogFooter className="mt-4">
-        <FormButtons text="Create Group" isPending={create.isPending} onCancel={onClose} />
-      </DialogFooter>
-    </form>
+    </FormDialog>
   )
 }
 

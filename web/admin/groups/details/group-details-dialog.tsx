@@ -24,11 +24,7 @@ export function GroupDetailsDialog({ id, onClose }: { id: number; onClose: () =>
     >
       <GroupDetails id={id} found={found} hold={hold} />
       <DialogFooter className="mt-5">
-        {isLocked ? (
-          <AdminButton isDisabled>Activity</AdminButton>
-        ) : (
-          <AdminLink href={addressOf('activity', { group: String(id) })}>Activity</AdminLink>
-        )}
+        <AdminLink href={addressOf('activity', { group: String(id) })}>Activity</AdminLink>
         {data && !isGone && <ExportButton id={id} />}
         {data && !isGone && (
           <AdminButton

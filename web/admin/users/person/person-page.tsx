@@ -169,6 +169,11 @@ function cameOf({ attended: { came, of } }: Profile): string {
   return of > 0 ? `came ${came} of ${of}` : 'no dinner yet'
 }
 
-function numberOf({ notOnWhatsapp, wrongNumberAt }: Profile): string[] {
-  return [...(notOnWhatsapp ? ['not on WhatsApp'] : []), ...(wrongNumberAt ? ['wrong number'] : [])]
+function numberOf({ notOnWhatsapp, wrongNumberAt, wroteAt }: Profile): string[] {
+  const marks = [
+    wroteAt && 'wrote to us',
+    notOnWhatsapp && 'not on WhatsApp',
+    wrongNumberAt && 'wrong number',
+  ]
+  return marks.filter((mark) => mark !== null && mark !== false)
 }
