@@ -41,7 +41,7 @@ export function SelectionSummary({ text, users, error, refused, onRemove }: Sele
               <button
                 type="button"
                 onClick={() => onRemove(user)}
-                aria-label={`Deselect ${user.profile?.name}$${refused.includes(user.id) ? ' · not free' : ''}`}
+                aria-label={`Deselect ${user.profile?.name}${refused.includes(user.id) ? ' · not free' : ''}`}
                 className={`flex h-7 max-w-60 cursor-pointer items-center gap-1 rounded-full pr-2 pl-3 text-[13px] ${refused.includes(user.id) ? 'bg-sambal/10 font-semibold text-sambal-dark hover:bg-sambal/20' : 'bg-abu-100 hover:bg-abu-200'}`}
               >
                 <span className="truncate">{user.profile?.name}</span>
