@@ -8,9 +8,8 @@ import { isDraft, isJoinable } from '../domain/evening/evening'
 import { statusNow } from '../domain/evening/evening-calls'
 import { hasLapsed, isOpenTicket, isWaiting } from '../domain/evening/ticket'
 import { isCancelled, isIdle, isSeated, type MemberStatus } from '../domain/group/group'
-import { openGroupsOf } from '../groups/evening'
 import { isTakenThatDay, type SameDayGuest } from '../groups/same-day'
-import { openIn } from '../groups/seats'
+import { heldAt } from '../groups/seats'
 import { join } from './places'
 import {
   type EveningRow,
@@ -168,7 +167,5 @@ export function findByCode(db: Db, code: string): EveningRow | undefined {
 }
 
 function seatAt(db: Db, eveningId: number, userIds: readonly number[]): MemberStatus | undefined {
-  return openGroupsOf(db, eveningId)
-    .flatMap((groupId) => openIn(db, groupId))
-    .find((seat) => userIds.includes(seat.userId) && isSeated(seat))?.status
+  return heldAt(db, eveningId, userIds).find(isSeated)?.status
 }

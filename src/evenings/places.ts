@@ -11,8 +11,7 @@ import { isRepairable } from '../domain/evening/evening-hours'
 import { isOpenTicket, isWaiting } from '../domain/evening/ticket'
 import { hasDropped, hasPaid, isAwaited, isIdle } from '../domain/group/group'
 import type { RefundChoice } from '../domain/guest-page/guest-page'
-import { openGroupsOf } from '../groups/evening'
-import { openIn } from '../groups/seats'
+import { heldAt } from '../groups/seats'
 import { changeTickets } from '../groups/tickets'
 import { signUpsOf } from '../people/people'
 import { putInQueue } from '../people/queue'
@@ -139,9 +138,7 @@ export function leave(
 }
 
 export function isSeatedAt(db: Db, eveningId: number, userIds: readonly number[]): boolean {
-  return openGroupsOf(db, eveningId).some((groupId) =>
-    openIn(db, groupId).some((seat) => userIds.includes(seat.userId) && !hasDropped(seat)),
-  )
+  return heldAt(db, eveningId, userIds).some((seat) => !hasDropped(seat))
 }
 
 function said({ source }: Pick<Of, 'source'>, now: Date) {

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { dayOf } from '../db/day'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
@@ -84,12 +84,8 @@ export function newTableNames(db: Db, eveningId: number, count: number): string[
 
 /** Returns the ids of the groups whose people an evening may move: those that go ahead on its day. */
 export function groupsDealtAt(db: Db, eveningId: number | undefined): number[] {
-  return eveningId === undefined ? [] : openGroupsOf(db, eveningId, IS_OF_DAY)
-}
-
-/** Returns the ids of all groups of an evening that go ahead. */
-export function openGroupsOf(db: Db, eveningId: number, which: SQL = sql`true`): number[] {
+  if (eveningId === undefined) return []
   return idsIn(db)(sql`
-    select id from dinner_groups where evening_id = ${eveningId} and ${IS_OPEN_GROUP} and ${which}
+    select id from dinner_groups where evening_id = ${eveningId} and ${IS_OPEN_GROUP} and ${IS_OF_DAY}
     order by id`)
 }

@@ -1,6 +1,7 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
+import { IS_GROUP_ON } from '../db/rules'
 import { ticketedSeats } from '../db/schema'
 import { type Refused, refused, type Tx } from '../db/transact'
 import type { Role } from '../domain/group/group'
@@ -96,6 +97,16 @@ export function openIn(db: Db, groupId: number): Membership[] {
     .from(ticketedSeats)
     .where(and(eq(ticketedSeats.groupId, groupId), isOpen))
     .orderBy(ticketedSeats.role, ticketedSeats.seat)
+    .all()
+}
+
+/** Returns the seats that some sign-ups hold at the tables of an evening, also at one that is not asked to yet. */
+export function heldAt(db: Db, eveningId: number, userIds: readonly number[]): Membership[] {
+  const on = sql`group_id in (select id from dinner_groups where evening_id = ${eveningId} and ${IS_GROUP_ON})`
+  return db
+    .select()
+    .from(ticketedSeats)
+    .where(and(inArray(ticketedSeats.userId, oneOf(userIds)), isOpen, on))
     .all()
 }
 

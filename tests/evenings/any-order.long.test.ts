@@ -10,6 +10,7 @@ import { evenings, payments, ticketedSeats, tickets } from '../../src/db/schema'
 import type { Tx } from '../../src/db/transact'
 import { MEMBERS } from '../../src/domain/group/group'
 import { isTooLateToCancel } from '../../src/domain/group/seat'
+import type { QueueItem } from '../../src/domain/messages/messages'
 import { announceEvening } from '../../src/evenings/announce'
 import { changeEvening } from '../../src/evenings/evenings'
 import { settleTickets } from '../../src/evenings/lapse'
@@ -30,8 +31,11 @@ import { takeBack as stay } from '../../src/guest-page/erasing'
 import { joinByLink } from '../../src/guest-page/evenings'
 import { leaveEvening, sayTransferred, standByTicket } from '../../src/guest-page/my-tickets'
 import { dealRows } from '../../src/matchmaking/deal'
+import { openMessage } from '../../src/messages/compose'
 import { dueAtEvening } from '../../src/messages/due-evening'
 import { readEvening } from '../../src/messages/evening-facts'
+import { markMessage } from '../../src/messages/mark'
+import { listQueue } from '../../src/messages/queue'
 import { changeDue, markPaid } from '../../src/money-page/mark-paid'
 import { findLink, makeLink } from '../../src/people/links'
 import { knownSeat } from '../../src/people/notices'
@@ -87,6 +91,7 @@ const steps = fc.oneof(
   press('delete', { n }),
   often(4, press('table', { n, status: anyOf('cancelled', 'cancelled', 'confirming', '-') })),
   press('announce'),
+  often(4, press('write')),
   often(2, press('erase', { who, giveUpMoney: fc.boolean() })),
   often(2, press('stay', { who })),
   often(4, press('undo', { n: fc.nat(1) })),
@@ -274,6 +279,46 @@ function start(hasList: boolean, most: number) {
     }
   }
 
+  const due = () =>
+    listQueue(db, { page: 0, size: 100, all: 'true' }, AYU.id, CONFIG, now).items.filter(
+      // invitations are of who has no place, and some need a call
+      ({ kind, missing }) => kind !== 'evening' && missing.length === 0,
+    )
+  /** By what was sent: how often what its reader holds had changed by then. */
+  const sent = new Map<string, number>()
+  const held = new Map<number, { is: string; changes: number }>()
+  function noteHeld() {
+    for (const userId of people) {
+      const is = JSON.stringify([
+        db.values(sql`select id, status, ended_at from tickets where user_id = ${userId}`),
+        db.values(sql`select id, group_id, left_at is null from memberships where user_id = ${userId}`),
+      ])
+      const before = held.get(userId)
+      if (before?.is !== is) held.set(userId, { is, changes: (before?.changes ?? 0) + 1 })
+    }
+  }
+
+  /** Writes all that is due: none of it is due again, nor the same once more to who holds what they held then. */
+  function write() {
+    settleTickets(db, now)
+    noteHeld()
+    now = new Date(now.getTime() + 60_000)
+    const items = due()
+    for (const { userId, groupId, eveningId, kind } of items) {
+      const opened = openMessage(db, AYU, { userId, groupId, eveningId, kind, again: false }, CONFIG, now)
+      if (!opened.ok) throw new Error(opened.reason)
+      expect(markMessage(db, AYU, opened.id, 'sent', CONFIG, now)).toMatchObject({ ok: true })
+      const text = `${userId} ${kind} ${opened.text.replace(/\/k#\S+/, '')}`
+      const { changes } = held.get(userId)!
+      expect([text, sent.get(text) === changes]).toEqual([text, false])
+      sent.set(text, changes)
+    }
+    const keyOf = ({ userId, groupId, eveningId, kind }: QueueItem) =>
+      [userId, groupId, eveningId, kind].join()
+    const written = items.map(keyOf)
+    expect(due().filter((item) => written.includes(keyOf(item)))).toEqual([])
+  }
+
   async function pressOne(step: Step) {
     const userId = 'who' in step ? people[step.who]! : 0
     const groupId = groupsDealtAt(db, eveningId)[0]
@@ -454,6 +499,9 @@ function start(hasList: boolean, most: number) {
           )
         return
       }
+      case 'write':
+        write()
+        return
       case 'announce':
         announceEvening(db, AYU, eveningId, seatsDigest(db, eveningId), now)
         return
@@ -487,6 +535,7 @@ function start(hasList: boolean, most: number) {
   async function take(step: Step) {
     const before = { money: rows(), taken: taken(), places: places() }
     await pressOne(step)
+    noteHeld()
     const after = rows()
     checkMoney(db)
     checkInvariants(db)

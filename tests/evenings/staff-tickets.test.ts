@@ -49,6 +49,19 @@ test('that a place is paid is undone by the act that its answer names: it is hel
   check()
 })
 
+test('who sits at a table that staff have set back holds their seat: they are put on no list, and join none', async () => {
+  const { payers, makeTables, put, staff, db, check } = await start()
+  const [guest] = await payers(6)
+  const { groups } = await makeTables()
+  expect((await staff('PATCH', `/api/dinner-groups/${groups[0]}`, { status: '-' })).status).toBe(200)
+  const places = () => db.values(sql`select id, status from tickets order by id`)
+  const before = places()
+  expect(await put(guest!.id, 'later')).toMatchObject({ status: 409 })
+  await guest!.join('later')
+  expect(places()).toEqual(before)
+  check()
+})
+
 test('what becomes of the money of a cancelled place is said in the body or in the address', async () => {
   const { signUp, put, staff, evening, money } = await start()
   const id = await signUp()
