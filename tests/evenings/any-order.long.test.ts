@@ -376,7 +376,9 @@ function start(hasList: boolean, most: number) {
         const id = openTicket(userId)?.id
         if (id === undefined) return
         const end = () => cancelTicket(db, AYU, { eveningId, id }, { choice: step.choice }, now)
-        keep(twice(() => asAct(db, AYU, { kind: 'status' }, scopeOfTicket(db, id), end, now)))
+        const act = () => asAct(db, AYU, { kind: 'status' }, scopeOfTicket(db, id), end, now)
+        // the other sign-up of their phone may have joined another evening of that day, which an undo heeds
+        keep(step.who === 6 || step.who === 7 ? act() : twice(act))
         return
       }
       case 'have back': {
