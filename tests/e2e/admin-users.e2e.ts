@@ -8,7 +8,10 @@ test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 test.describe('among 400 people', () => {
   test.use({ demo: 400 })
 
-  test('search finds people as it is typed, and filters can be shared', async ({ page, context }) => {
+  test('search finds people as it is typed, / leads there, and filters can be shared', async ({
+    page,
+    context,
+  }) => {
     await page.clock.install()
     await openDashboard(page)
     await expect(page.getByText('Showing 25 of 400 entries')).toBeVisible()
@@ -23,7 +26,11 @@ test.describe('among 400 people', () => {
     expect(sent).toHaveLength(1)
     await search(page).fill('')
     await expect(page.getByText('Showing 25 of 400 entries')).toBeVisible()
-    await search(page).pressSequentially('reza')
+    await page.getByRole('tab', { name: 'Users' }).focus()
+    await page.keyboard.press('/')
+    await expect(search(page)).toBeFocused()
+    await expect(search(page)).toHaveValue('')
+    await page.keyboard.type('reza')
     await expect(names(page).first()).toContainText(/reza/i)
     await expect(page).toHaveURL(/\?search=reza$/)
 
