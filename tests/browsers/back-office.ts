@@ -34,7 +34,7 @@ export async function workInTheBackOffice(visitor: Visitor, server: Server) {
   await visitor.find({ role: 'button', name: 'Meja satu' })
   const cut = await visitor.engine.evaluate<string>(`(${cutBadges})()`)
   if (cut) throw new Error(`there is no room for ${cut}`)
-  await visitor.see('Who came?')
+  await visitor.find({ role: 'field', name: 'Filter by need' })
   const isWide = await visitor.engine.evaluate(
     "document.querySelector('table').parentElement.scrollWidth > document.querySelector('table').parentElement.clientWidth",
   )

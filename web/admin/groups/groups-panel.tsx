@@ -98,7 +98,8 @@ function FilterBar({ filter, onChange }: { filter: GroupsFilter; onChange: (filt
       <FilterSelect label="Filter by need" any="All groups" {...props('needs')}>
         <Options values={GROUP_NEEDS} text={(need) => NEEDS[need]} />
       </FilterSelect>
-      <FilterSelect label="Filter by status" any="All statuses" {...props('status')}>
+      {/* Firefox leaves the longest option no room to spare */}
+      <FilterSelect label="Filter by status" any="All statuses" className="w-30" {...props('status')}>
         <Options values={GROUP_STATUSES} />
       </FilterSelect>
     </fieldset>
