@@ -35,7 +35,8 @@ async function run(url: string, chromium: string, hidden: boolean): Promise<Reco
         '--output=json',
         `--output-path=${report}`,
         `--only-categories=${CATEGORIES.join(',')}`,
-        ...(hidden ? ['--skip-audits=is-crawlable'] : []),
+        // a house without PUBLIC_URL knows no absolute address of its pages
+        `--skip-audits=${['canonical', ...(hidden ? ['is-crawlable'] : [])].join(',')}`,
         `--chrome-flags=--headless=new --disable-gpu --disable-background-networking${process.getuid?.() === 0 ? ' --no-sandbox' : ''}`,
       ],
       { env: { ...process.env, CHROME_PATH: chromium }, stdio: ['ignore', 'ignore', 'pipe'] },

@@ -1,9 +1,10 @@
 // what the pages weigh, out of the compiled executable as a browser gets it; exit code 1 when over budget
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { answers } from '../support/answers'
+import { chromiumOfTests } from '../support/chromium'
 import { startServer } from '../support/executable'
 import { lighthouse } from './lighthouse'
 
@@ -11,7 +12,7 @@ const KB = 1000
 const folder = mkdtempSync(join(tmpdir(), 'semeja-bench-'))
 const STAFF = { ADMIN_USERNAME: 'rani', ADMIN_PASSWORD: 'rahasia-sekali' }
 const server = await startServer(folder, STAFF)
-const system = process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync)
+const system = chromiumOfTests()
 const browser = await chromium.launch({
   ...(system && { executablePath: system }),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
