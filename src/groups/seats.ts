@@ -100,7 +100,7 @@ export function openIn(db: Db, groupId: number): Membership[] {
     .all()
 }
 
-/** Returns the seats that some sign-ups hold at the tables of an evening, also at one that is not asked to yet. */
+/** Returns the seats that some sign-ups hold at the tables of an evening, also at one that staff have set back. */
 export function heldAt(db: Db, eveningId: number, userIds: readonly number[]): Membership[] {
   const on = sql`group_id in (select id from dinner_groups where evening_id = ${eveningId} and ${IS_GROUP_ON})`
   return db

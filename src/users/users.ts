@@ -5,7 +5,7 @@ import { markForgotten } from '../db/forget'
 import { nextId } from '../db/ids'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { backupSql, freeSql, groupedSql, memberSql } from '../db/rules'
+import { backupSql, comingSql, freeSql, groupedSql, IS_GROUP_ON } from '../db/rules'
 import { dinnerGroups, profiles, type SignUp, signUps, users } from '../db/schema'
 import { refused, type Tx, transact } from '../db/transact'
 import type { Stats } from '../domain/api'
@@ -188,11 +188,14 @@ export function changeProfile(
 
 /** Whether a sign-up of this phone has a seat at an evening to come at which another sign-up has one: a phone has one seat there. */
 function sitsWith(db: Db, userId: number, phone: string | null, now: Date): boolean {
+  const atEvening = sql`group_id in (select id from dinner_groups where evening_id = evenings.id and ${IS_GROUP_ON})`
   const found = db.all(sql`
-    select 1 from memberships as own join evenings on evenings.id = own.of_evening and evenings.at > ${now.toISOString()}
-    cross join sign_ups as other on other.phone = ${phone} and other.user_id <> own.user_id
-    join memberships as theirs on theirs.user_id = other.user_id and theirs.of_evening = own.of_evening
-    where own.user_id = ${userId} and ${memberSql('own')} and ${memberSql('theirs')} limit 1`)
+    select 1 from evenings where at > ${now.toISOString()}
+      and exists (select 1 from seats as own where own.user_id = ${userId} and ${comingSql('own')} and own.${atEvening})
+      and exists (
+        select 1 from sign_ups as other cross join seats as theirs on theirs.user_id = other.user_id
+        where other.phone = ${phone} and other.user_id <> ${userId} and ${comingSql('theirs')} and theirs.${atEvening})
+    limit 1`)
   return found.length > 0
 }
 
