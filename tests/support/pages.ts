@@ -28,10 +28,11 @@ export async function startPages(
   }
   const staff = (method: string, path: string, body?: unknown) => json(asStaff(method, path, body))
 
-  /** What somebody does who bears a token. */
-  const as = (token: string) => {
+  /** What somebody does who bears a token, from an address of their own where a proxy is trusted. */
+  const as = (token: string, address?: string) => {
+    const from = address && { 'x-forwarded-for': address }
     const send = (method: string, path: string, body?: unknown) =>
-      app.call(method, path, body, { headers: { authorization: `Bearer ${token}` } })
+      app.call(method, path, body, { headers: { authorization: `Bearer ${token}`, ...from } })
     const page = (method: string, path: string, body?: unknown) => json(send(method, path, body))
     const me = async (): Promise<Me & { status: number }> => page('GET', '/api/me')
     return {
