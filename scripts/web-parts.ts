@@ -6,7 +6,7 @@ const NAMESPACE = 'parts'
 
 // in which bundle a part is, by its file: the first that matches; the calendar alone keeps one of its own
 const BUNDLES = {
-  dashboard: /^admin\/(shell|dashboard\/|users\/|groups\/group-reasons)/,
+  dashboard: /^admin\/(shell|dashboard\/)/,
   pages: /^admin\/.*-page$/,
   dialogs: /^(admin\/|ui\/(dialog|opened)$)/,
 }

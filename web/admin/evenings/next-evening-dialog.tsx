@@ -1,6 +1,6 @@
 import { isCancelled } from '../../../src/domain/group/group'
 import { useEvenings } from '../app/dinner/evening-list'
-import { NotLoadedDialog } from '../app/page/not-loaded'
+import { NotLoadedDialog } from '../app/page/not-loaded-dialog'
 import { useHouse, useTimeZone } from '../app/site-config'
 import { NewEveningDialog } from './form'
 import { copyOf, usualOf } from './values'

@@ -16,7 +16,7 @@ import { TextField } from '../../ui/text-field'
 import { confirmed } from '../app/form/confirmed'
 import { useAction } from '../app/form/use-action'
 import { givenSchema, useCheckedForm } from '../app/form/use-form'
-import { NotLoadedDialog } from '../app/page/not-loaded'
+import { NotLoadedDialog } from '../app/page/not-loaded-dialog'
 import { FRESH, keys, useGet } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 

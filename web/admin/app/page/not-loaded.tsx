@@ -1,10 +1,8 @@
-import type { ComponentProps } from 'react'
 import { AdminButton } from '../../../ui/admin-button'
-import { CloseFooter, Dialog } from '../../../ui/dialog'
 import { Spinner } from '../../../ui/spinner'
 import { loadFailure } from '../queries'
 
-interface NotLoadedProps {
+export interface NotLoadedProps {
   what: string
   error: Error | null
   onRetry: () => void
@@ -23,21 +21,5 @@ export function NotLoaded({ what, error, onRetry }: NotLoadedProps) {
     <div className="grid h-40 place-items-center">
       <Spinner variant="large" label={`Loading ${what}`} />
     </div>
-  )
-}
-
-interface NotLoadedDialogProps extends NotLoadedProps {
-  title: string
-  size?: NonNullable<ComponentProps<typeof Dialog>['variant']>
-  onClose: () => void
-}
-
-/** A dialog until what it is about is loaded. */
-export function NotLoadedDialog({ title, size = 'medium', onClose, ...props }: NotLoadedDialogProps) {
-  return (
-    <Dialog onClose={onClose} variant={size} title={title}>
-      <NotLoaded {...props} />
-      <CloseFooter onClose={onClose} />
-    </Dialog>
   )
 }
