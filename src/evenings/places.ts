@@ -11,6 +11,7 @@ import { isRepairable } from '../domain/evening/evening-hours'
 import { isOpenTicket, isWaiting } from '../domain/evening/ticket'
 import { hasDropped, hasPaid, isAwaited, isIdle } from '../domain/group/group'
 import type { RefundChoice } from '../domain/guest-page/guest-page'
+import { leftOverThatDay } from '../groups/same-day'
 import { heldAt } from '../groups/seats'
 import { changeTickets } from '../groups/tickets'
 import { signUpsOf } from '../people/people'
@@ -39,7 +40,7 @@ type NotAhead = Refused<'unknown' | 'missing' | 'over' | 'cancelled'>
 
 /**
  * Has somebody join an evening (see takeTicket), after a dinner they are in the queue again; `others` are further sign-ups of theirs. Once tables
- * are made they stand by.
+ * are made they stand by. They leave the list of another evening of that day which left them over.
  */
 export function join(
   db: Tx,
@@ -48,11 +49,13 @@ export function join(
   timeZone: string,
   now: Date,
 ): ReturnType<typeof takeTicket> {
-  const { userId, evening, pay } = wanted
+  const { userId, evening, pay, isOwn = false } = wanted
   const before = findTicketOf(db, evening.id, userId)
   const saved = takeTicket(db, wanted, timeZone, now)
   if (!saved.ok) return saved
   putInQueue(db, by, [userId, ...others], now)
+  for (const eveningId of leftOverThatDay(db, { userId, others, isOwn }, evening))
+    leave(db, by, { userId, eveningId, source: wanted.source, isOwn }, now)
   const what = isAwaited(before) && pay === 'later' ? 'hold ended' : `joined, pays ${pay}`
   note(db, by, { userId, eveningId: evening.id }, what, now)
   return saved

@@ -12,7 +12,7 @@ import {
   isJoiningOver,
   isPlanned,
 } from '../../src/domain/evening/evening'
-import { hasLapsed, isOpenTicket, isStandby, isWaiting } from '../../src/domain/evening/ticket'
+import { hasLapsed, isLeftOver, isOpenTicket, isStandby, isWaiting } from '../../src/domain/evening/ticket'
 import {
   GROUP_STATUSES,
   hasDropped,
@@ -126,6 +126,7 @@ test('statements and functions say the same of any row', () => {
         'an open ticket': [of.IS_OPEN, isOpenTicket(ticket)],
         'a ticket without a seat': [of.IS_WAITING, isWaiting(ticket)],
         'a standby': [of.IS_STANDBY, isStandby(ticket, { dealtAt: DINNER })],
+        'left over': [of.IS_LEFT_OVER, isLeftOver(ticket, { dealtAt: DINNER })],
         'a hold that has lapsed': [of.HAS_LAPSED, hasLapsed(ticket, { hasList })],
         'money that came': [of.CAME, !neverCame(payment)],
         'who came': [of.HAS_COME, hasCome(row.outcome)],

@@ -225,6 +225,25 @@ test('nobody joins two dinners of one day', async () => {
   expect((await guest.page(...join(next.code))).status).toBe(201)
 })
 
+test('who found no table at an evening joins another one of its day, and is off its list', async () => {
+  const { signUp, addEvening, db } = await start()
+  const [first, same] = [await addEvening(), await addEvening({ at: inDays(10).replace('T12', 'T13') })]
+  const guest = await signUp()
+  await guest.page(...join(first.code))
+  const offered = async () =>
+    (await guest.page('GET', '/api/me/evenings')).evenings.map((one: { code: string }) => one.code)
+  expect(await offered()).toEqual([first.code])
+  db.run(sql`update evenings set status = 'closed', dealt_at = ${inDays(0)} where id = ${first.id}`)
+  expect(await offered()).toEqual([same.code])
+  const [{ id } = { id: 0 }] = (await guest.me()).tickets
+  // who stands by there may get a seat at any time
+  await guest.page('PUT', `/api/me/tickets/${id}/standby`, { stay: true })
+  expect(await guest.page(...join(same.code))).toMatchObject({ status: 409, message: JOIN_MESSAGES.sameDay })
+  await guest.page('PUT', `/api/me/tickets/${id}/standby`, { stay: false })
+  expect((await guest.page(...join(same.code))).status).toBe(201)
+  expect((await guest.me()).tickets.map(({ evening }) => evening)).toEqual([same.code])
+})
+
 test('a link of a sign-up answers for that alone, one of the phone for all of its sign-ups', async () => {
   const { signUp, addEvening, link, as, ticketsOf } = await start()
   const { code } = await addEvening()

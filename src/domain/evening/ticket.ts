@@ -29,6 +29,16 @@ export function isStandby(
   return dealtAt !== null && isWaiting(ticket) && (ticket.status === 'paid' || ticket.standby === true)
 }
 
+/** Whether somebody of the list has no table and wants none: tables are made, and they do not stand by. */
+export function isLeftOver(
+  ticket: Pick<Ticket, 'status' | 'endedAt' | 'membershipId' | 'standby'>,
+  evening: { dealtAt: string | null },
+): boolean {
+  return (
+    evening.dealtAt !== null && isWaiting(ticket) && ticket.status === 'idle' && !isStandby(ticket, evening)
+  )
+}
+
 /** Places whose transfer is awaited of one browser at most. */
 export const AWAITED_MAX = 2
 
