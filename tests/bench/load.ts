@@ -1,8 +1,5 @@
-// load on a server: wrk where it is installed, else autocannon, both for a time; and sign-ups one by one at their times
-import { existsSync } from 'node:fs'
+// load on a server: wrk for a time, and sign-ups one by one at their times
 import { join } from 'node:path'
-import { madeUpSignUp } from './load/sign-up'
-import { RIVALS } from './servers'
 
 /** What a load came to. Times in ms. */
 export interface Load {
@@ -23,31 +20,19 @@ interface Job {
   run: number
 }
 
-/** The load generator of this machine, with its version; none when there is neither. */
+/** The load generator of this machine, with its version; none where it is not installed. */
 export function generator(): string | undefined {
   const wrk = Bun.which('wrk')
-  if (wrk) return `wrk ${/wrk (\S+)/.exec(Bun.spawnSync([wrk, '-v']).stdout.toString())?.[1] ?? ''}`.trim()
-  return existsSync(join(RIVALS, 'node_modules/autocannon')) ? 'autocannon' : undefined
+  if (!wrk) return undefined
+  return `wrk ${/wrk (\S+)/.exec(Bun.spawnSync([wrk, '-v']).stdout.toString())?.[1] ?? ''}`.trim()
 }
 
 /** Loads a server with sign-ups as fast as it answers, for a time. */
-export async function load(job: Job): Promise<Load> {
-  const { url, connections, seconds, run } = job
-  const command = Bun.which('wrk')
-    ? [
-        'wrk',
-        '-t1',
-        `-c${connections}`,
-        `-d${seconds}s`,
-        // slow is slow, and no failure
-        '--timeout',
-        '30s',
-        '-s',
-        join(import.meta.dir, 'load/signups.lua'),
-        `${url}/api/register`,
-      ]
-    : [process.execPath, join(import.meta.dir, 'load/autocannon.ts'), JSON.stringify(job)]
-  const child = Bun.spawn(command, {
+export async function load({ url, connections, seconds, run }: Job): Promise<Load> {
+  const script = join(import.meta.dir, 'signups.lua')
+  // slow is slow, and no failure
+  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s', '-s', script]
+  const child = Bun.spawn(['wrk', ...options, `${url}/api/register`], {
     env: { ...process.env, RUN: String(run) },
     stderr: 'inherit',
   })
@@ -116,4 +101,28 @@ export async function signIn(url: string, username: string, password: string): P
   const cookie = answer.headers.getSetCookie()[0]
   if (!cookie) throw new Error(`signing in was answered ${answer.status}`)
   return cookie.split(';')[0]!
+}
+
+/** A sign-up of somebody whom no other run and number makes; signups.lua makes the same. */
+function madeUpSignUp(run: number, i: number) {
+  const number = String(run).padStart(3, '0') + String(i).padStart(7, '0')
+  return {
+    username: `user_17${number}`,
+    password: 'placeholder',
+    // a name as long as the number would be taken for one
+    name: `Tamu ${number.slice(-6)}`,
+    phone: `+6281${number}`,
+    birthdate: '17/08/2001',
+    gender: i % 2 ? 'male' : 'female',
+    activities: ['Kuliah'],
+    budget: 'Rp100.000 - Rp200.000',
+    comfortLevel: 1 + (i % 5),
+    comfort_level: 1 + (i % 5),
+    hobbies: ['Nonton', 'Makan'],
+    interests: ['Kuliner', 'Musik'],
+    smoker: 'Tidak',
+    drinker: 'Tidak',
+    dietaryRestrictions: '',
+    secret: number.padStart(32, '0'),
+  }
 }

@@ -1,9 +1,8 @@
-// what the benchmarks serve with: our executable and the servers it is compared with, each on a port of its own
+// what the benchmarks serve with: our executable and what it is compared with, each on a port of its own
 import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 
 export const EXECUTABLE = resolve(import.meta.dir, '../../dist/semeja')
-export const RIVALS = join(import.meta.dir, 'rivals')
 
 export interface Running {
   name: string

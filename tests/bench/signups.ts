@@ -1,4 +1,4 @@
-// durable sign-ups per second beside other servers, and how long they take while the server is busy with other things:
+// durable sign-ups per second beside a bare server, and how long they take while the server is busy with other things:
 //   bun tests/bench/signups.ts [--rounds 5] [--seconds 2] [--people 60000]
 import { Database } from 'bun:sqlite'
 import {
@@ -22,8 +22,7 @@ import { createRegistration } from '../../src/registration/registration'
 import { answers } from '../support/answers'
 import { generator, type Load, load, paced, signIn, signUp } from './load'
 import { machine, percentile, table, timesOf } from './measure'
-import { bundleRival, installRivals } from './rivals'
-import { EXECUTABLE, RIVALS, type Running, semeja, startServer } from './servers'
+import { EXECUTABLE, type Running, semeja, startServer } from './servers'
 
 const { values } = parseArgs({
   options: {
@@ -37,19 +36,12 @@ const PACE = 100
 const PAGES_OF = [600, 2000]
 /** Bytes of a page in the log, with what stands in front of it. */
 const FRAME = 4096 + 24
-const NODE_RIVALS = {
-  express: 'Express 5 + better-sqlite3: the same rules and tables',
-  fastify: 'Fastify 5 + better-sqlite3: the same rules and tables',
-}
 const folder = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'semeja-bench-'))
 const settings = { REGISTER_PER_MINUTE: '1000000' }
 let runs = 0
 
 if (!existsSync(EXECUTABLE)) throw new Error('there is no dist/semeja: bun run build makes it')
-const missing = installRivals({ compile: true })
-if (missing) console.log(`Express and Fastify are left out: ${missing}.\n`)
-if (!generator())
-  throw new Error('there is no load generator: neither wrk (apt-get install wrk) nor autocannon')
+if (!generator()) throw new Error('there is no load generator: apt-get install wrk')
 try {
   await pages()
   await compare()
@@ -118,16 +110,13 @@ async function startAll(): Promise<Running[]> {
   const start = (name: string, command: string[], folderName: string, settings?: Record<string, string>) =>
     startServer({ name, command, dataDir: join(folder, folderName), settings })
   // the same tables with the same indexes
-  for (const name of ['tables', 'express', 'fastify']) closeDatabase(openDatabase(join(folder, name)))
-  const bare = [process.execPath, join(RIVALS, 'bare.ts')]
-  const servers = [
+  closeDatabase(openDatabase(join(folder, 'tables')))
+  const bare = [process.execPath, join(import.meta.dir, 'bare.ts')]
+  return [
     await start('Semeja', [EXECUTABLE], 'semeja', settings),
     await start('bare Bun.serve: one insert into one table, nothing checked', bare, 'one'),
     await start('the same into our tables', bare, 'tables', { OUR_TABLES: '1' }),
   ]
-  for (const [name, title] of missing ? [] : Object.entries(NODE_RIVALS))
-    servers.push(await start(title, ['node', await bundleRival(name)], name))
-  return servers
 }
 
 async function measured(server: Running, connections: number, seconds: number): Promise<Measured> {

@@ -28,12 +28,15 @@ export function bestSum(
   score: (six: ArrayLike<number>) => number,
   known: number,
 ): number | undefined {
-  const bound = boundOf(pool, seated, score, known)
-  if (!bound) return undefined
+  const sixes = listTables(pool, seated)
+  if (!sixes) return undefined
+  const worth = Float64Array.from({ length: sixes.length / 6 }, (_, t) =>
+    Math.round(6 * score(sixes.subarray(6 * t, 6 * t + 6))),
+  )
+  const { prices, sum } = cheapestPrices({ sixes, worth, rows: seated }, pool.rows.length, 6 * known)
   let best = Math.round(6 * known)
-  const { prices, sixes, worth } = bound
   const lists = new Map<number, { six: Int32Array; lost: number }[]>(seated.map((row) => [row, []]))
-  const room = 6 * bound.sum - best - 1 + 1e-6
+  const room = sum - best - 1 + 1e-6
   worth.forEach((units, t) => {
     const six = sixes.subarray(6 * t, 6 * t + 6)
     const lost = six.reduce((sum, row) => sum + prices[row]!, -units)
@@ -59,41 +62,12 @@ export function bestSum(
       for (const row of six) taken[row] = 0
     }
   }
-  go(6 * bound.sum)
+  go(sum)
   return steps < 0 ? undefined : best / 6
 }
 
-/** Bounds the sum of scores of tables for exactly these rows; undefined when there are too many tables. */
-export function boundOf(
-  pool: Pool,
-  seated: readonly number[],
-  score: (six: ArrayLike<number>) => number,
-  known: number,
-) {
-  const sixes = listTables(pool, seated)
-  if (!sixes) return undefined
-  const worth = Float64Array.from({ length: sixes.length / 6 }, (_, t) =>
-    Math.round(6 * score(sixes.subarray(6 * t, 6 * t + 6))),
-  )
-  const listed = { sixes, worth, rows: seated }
-  const { prices, sum } = cheapestPrices(listed, pool.rows.length, 6 * known, Number.NEGATIVE_INFINITY)
-  return { ...listed, prices, sum: sum / 6 }
-}
-
-/** At most so many tables can be made of a pool of one budget; undefined when there are too many to tell. */
-export function mostTables(pool: Pool, found: number): number | undefined {
-  const rows = [...pool.rows.keys()]
-  const most = Math.floor(rows.length / 6)
-  if (found === most) return most
-  const sixes = listTables(pool, rows)
-  if (!sixes) return undefined
-  const worth = new Float64Array(sixes.length / 6).fill(1)
-  const { sum } = cheapestPrices({ sixes, worth, rows }, rows.length, found, 0)
-  return Math.min(most, Math.floor(sum + 1e-6))
-}
-
-/** Prices of people, at least `least`, that pay for every table, with a sum as small as found while above `target`. */
-function cheapestPrices({ sixes, worth, rows }: Listed, n: number, target: number, least: number) {
+/** Prices of people that pay for every table, with a sum as small as found while above `target`. */
+function cheapestPrices({ sixes, worth, rows }: Listed, n: number, target: number) {
   const prices = new Float64Array(n)
   const missing = new Float64Array(n)
   const worst = new Int32Array(n)
@@ -117,8 +91,7 @@ function cheapestPrices({ sixes, worth, rows }: Listed, n: number, target: numbe
     const paid = new Float64Array(n)
     let sum = 0
     for (const row of rows) {
-      paid[row] = missing[row] === Number.NEGATIVE_INFINITY ? least : prices[row]! + missing[row]! / 6
-      if (paid[row] < least) paid[row] = least
+      paid[row] = prices[row]! + missing[row]! / 6
       sum += paid[row]
     }
     if (sum < best.sum - 1e-6) {
@@ -140,7 +113,7 @@ function cheapestPrices({ sixes, worth, rows }: Listed, n: number, target: numbe
     const steep = slope.reduce((total, s) => total + s * s, 0)
     if (steep === 0) break
     const step = (pace * (sum - target)) / steep
-    for (const row of rows) prices[row] = Math.max(least, prices[row]! - step * slope[row]!)
+    for (const row of rows) prices[row]! -= step * slope[row]!
   }
   return best
 }
