@@ -61,6 +61,8 @@ function set(db: Db, { id }: Row, change: Partial<typeof payments.$inferInsert>,
 
 // of seats that are paid, with who came to their tables; who was absent at the door counts as one of the table
 function rowsOf(db: Db, groupIds: SQL): Row[] {
+  const rule = shortTableRule(db)
+  const below = sql`iif(coalesce((select event_at from dinner_groups where id = tables.id), '9') >= ${rule?.since ?? ''}, ${rule?.below ?? 0}, 0)`
   return db.all<Row>(sql`
     with guests as (
       select seat.ticket_id, seat.group_id, left_at, seat.status, outcome, outcome is 'came' or outcome is 'late' as has_come
@@ -75,7 +77,7 @@ function rowsOf(db: Db, groupIds: SQL): Row[] {
       from guests group by group_id
     )
     select payments.id, user_id as userId, state, choice, amount, credit, short_of as shortOf,
-      coalesce((select max(short_of) from payments as other where other.group_id = tables.id), ${shortTableRule(db)?.below ?? 0}) as below,
+      coalesce((select max(short_of) from payments as other where other.group_id = tables.id), ${below}) as below,
       has_come as hasCome, came, gone, unmarked
     from guests join tables on tables.id = guests.group_id join payments on payments.ticket_id = guests.ticket_id
     where left_at is null and ${paidSql('guests')} and (${heldSql('payments')} or ${owedSql('payments')})

@@ -30,7 +30,7 @@ function keepRefund(db: Db, rules: RefundRules, now: Date) {
   const isStored = areStored(db, rules)
   if (isStored) return
   transact(db, (db) => {
-    keepRules(db, rules)
+    keepRules(db, rules, now)
     if (isStored === false) return
     keepRoundAmounts(db, now)
     const ids = idsIn(db)(sql`select id from dinner_groups where ${isToCome(now)} order by id`)

@@ -44,6 +44,7 @@ export function changeHouse(
   by: Staff,
   environment: Config,
   { version, erases, ...change }: SettingsChange,
+  now = new Date(),
 ): Changed {
   return transact(db, (db): Changed => {
     const before = storedHouse(db)
@@ -78,7 +79,7 @@ export function changeHouse(
         db,
         picturesOf(before).filter((id) => !shown.includes(id)),
       )
-      keepRules(db, houseOf(after, environment))
+      keepRules(db, houseOf(after, environment), now)
       audit(db, by, 'changed the settings', { detail })
       return { ok: true as const }
     })

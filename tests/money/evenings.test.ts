@@ -555,7 +555,7 @@ function startEvenings() {
         for (const { id } of erasures()) tokens.set(userId, linkForErasure(db, AYU, id, now)!)
         return
       case 'setting':
-        keepRules(db as Tx, { refund: step.refund, shortTable: 'off', shortTableBelow: 4 })
+        keepRules(db as Tx, { refund: step.refund, shortTable: 'off', shortTableBelow: 4 }, now)
         return
       case 'wait':
         now = new Date(now.getTime() + step.hours * HOUR)

@@ -14,8 +14,13 @@ import { checkMoney, openHouse } from '../support/money'
 import { inHours, startChecked } from '../support/pages'
 import { changeSeatTickets } from '../support/put-seat'
 
+// turned on before any dinner
+const EVER = new Date(0)
+
 async function startDinner(shortTable: 'credit' | 'money') {
   const app = await startChecked({}, { shortTable, shortTableBelow: 4 })
+  keepRules(app.db as Tx, { refund: 'both', shortTable: 'off', shortTableBelow: 4 }, EVER)
+  keepRules(app.db as Tx, { refund: 'both', shortTable, shortTableBelow: 4 }, EVER)
   for (const id of app.members) await app.setStatus(id, 'paid')
   app.setTime(-3)
   const mark = async (outcomes: (SetOutcome | null)[]) => {
@@ -72,6 +77,32 @@ test('as credit it pays the next dinner, and what was used is not taken back; fo
   expect((await app.as(await app.link(second)).me()).credit).toBe(0)
 })
 
+test('turned on later it leaves the tables of before as they are, and goes on where only the number changes', async () => {
+  const app = await startChecked()
+  for (const id of app.members) await app.setStatus(id, 'paid')
+  const set = async (change: object) => {
+    const { version } = await app.staff('GET', '/api/settings')
+    expect((await app.staff('PUT', '/api/settings', { ...change, version })).status).toBe(200)
+  }
+  const mark = async () => {
+    for (const [i, outcome] of THREE.entries())
+      await app.staff('PUT', `/api/dinner-groups/${app.groupId}/guests/${app.members[i]}`, { outcome })
+    return app.db.values(sql`select 1 from payments where state = 'owed'`).length
+  }
+  const unmark = async () => {
+    for (const id of app.members)
+      await app.staff('PUT', `/api/dinner-groups/${app.groupId}/guests/${id}`, { outcome: null })
+  }
+  app.setTime(-3)
+  await set({ shortTable: 'credit' })
+  expect(await mark()).toBe(0)
+  await unmark()
+  // as if it had been turned on before the dinner
+  app.db.run(sql`update settings set value = ${`credit 4 ${inHours(-5)}`} where key = 'short table'`)
+  await set({ shortTableBelow: 5 })
+  expect(await mark()).toBe(3)
+})
+
 test('who paid and was erased since has come: nobody gets money back because of it', async () => {
   const app = await startDinner('money')
   await app.mark(['came', 'came', 'came', 'came', 'no-show'])
@@ -114,7 +145,7 @@ test('whatever is marked, undone, paid back and set, nobody is paid twice, and a
   let first = 100
   fc.assert(
     fc.property(fc.array(step, { minLength: 8, maxLength: 30 }), (steps) => {
-      keepRules(db as Tx, { refund: 'both', shortTable: 'credit', shortTableBelow: 4 })
+      keepRules(db as Tx, { refund: 'both', shortTable: 'credit', shortTableBelow: 4 }, EVER)
       first += 10
       const { groupId, members } = storeEvening(db, { eventAt: inHours(-4), first })
       changeSeatTickets(db, `group_id = ${groupId} and role = 'member'`, { status: 'paid' })
@@ -125,7 +156,7 @@ test('whatever is marked, undone, paid back and set, nobody is paid twice, and a
       const acts: number[] = []
       const back = new Map<number, number>()
       for (const one of steps) {
-        if (one.does === 'set') keepRules(db as Tx, { ...one, refund: 'both' })
+        if (one.does === 'set') keepRules(db as Tx, { ...one, refund: 'both' }, EVER)
         else if (one.does === 'undo') {
           const act = acts.pop()
           if (act) undoAct(db, AYU, act)
