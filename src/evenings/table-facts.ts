@@ -24,6 +24,7 @@ import type { TableStep } from '../domain/evening/evening-tables'
 import { isUnanswered, type MemberStatus } from '../domain/group/group'
 import { groupsDealtAt } from '../groups/evening'
 import { COMPLETE, freeAt, overtakenAt } from '../matchmaking/rows'
+import { reportedOf } from '../people/reported'
 import { NOT_PAUSED } from '../people/seated'
 
 type EveningRow = typeof evenings.$inferSelect
@@ -212,7 +213,9 @@ function digestOf(db: Db, { evening, ...facts }: Omit<TableFacts, 'digest'>): st
   const versions = db.values(sql`
     select user_id, version from sign_ups where user_id in ${oneOf(ids)} order by user_id`)
   const { at, price, tablesMax, dealtAt } = evening
-  return hash([[at, price, tablesMax, dealtAt], facts, versions])
+  // whom somebody has reported since no search would seat
+  const reported = reportedOf(db, [...paid, ...listed])
+  return hash([[at, price, tablesMax, dealtAt], facts, versions, reported])
 }
 
 function hash(value: unknown): string {

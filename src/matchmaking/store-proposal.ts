@@ -10,7 +10,7 @@ import { todayIn } from '../domain/time'
 import { columns } from './core/people'
 import { allowed, scoreTable } from './core/score'
 import { type JudgeOptions, judge } from './judge'
-import { apartIn, poolOf } from './pool'
+import { apartIn, apartInSearch, type Pool, poolOf } from './pool'
 import { type Proposal, type SeatedTable, seatedTable, seatsOf } from './propose'
 import { AVAILABLE, COMPLETE, joinedAhead } from './rows'
 import { type RunDinner, type RunInfo, type RunResult, storeRun } from './run-record'
@@ -30,7 +30,8 @@ export function storeProposal(
   const today = todayIn(timeZone)
   return transact(db, (db) => {
     requireOpenSession(db, run.startedBy)
-    const { accepted } = settle(db, tables, { today, timeZone, meetAgain: run.meetAgain ?? null })
+    const options = { today, timeZone, meetAgain: run.meetAgain ?? null }
+    const { accepted } = settle(db, tables, options, apartInSearch)
     // who is seated by then waits no longer
     const ids = [...waiting, ...tables.flatMap(seatsOf)]
     return storeRun(db, run, accepted, () => leftovers(db, ids), { today, dinner })
@@ -62,10 +63,11 @@ function settle(
   db: Db,
   tables: readonly Pick<SeatedTable, 'members' | 'backups'>[],
   options: Pick<JudgeOptions, 'today' | 'timeZone' | 'meetAgain'>,
+  apartOf: (pool: Pool) => [number, number][] = apartIn,
 ) {
   const { today, meetAgain = null } = options
   const pool = poolOf(db, today, { among: tables.flatMap(seatsOf), meetAgain })
-  const people = columns(pool.rows, apartIn(pool))
+  const people = columns(pool.rows, apartOf(pool))
   const rowOf = new Map(pool.rows.map(({ id }, row) => [id, row]))
   const rowsOf = (ids: readonly number[]) => ids.flatMap((id) => rowOf.get(id) ?? [])
   const accepted: SeatedTable[] = []

@@ -15,7 +15,7 @@ import { answerList } from '../http/stream'
 import { historyOf } from '../people/history'
 import { allowTogether, keepApart } from '../people/keep-apart'
 import { linkAddress, replaceLinks } from '../people/links'
-import { areReported } from '../people/reported'
+import { reportedOf } from '../people/reported'
 import { backInQueue } from './back'
 import { deleteUser } from './deletion'
 import { exportUsers } from './export'
@@ -141,7 +141,7 @@ export function userRoutes({ db, config, sessions }: StaffDeps) {
 
     .delete('/api/users/:id', { by: [adminRole, recentPassword] }, (_, { id, admin }) => {
       if (id === admin.id) return refuse(409, NOT_ONESELF)
-      if (areReported(db, [id])) return refuse(409, REPORTED)
+      if (reportedOf(db, [id]).length > 0) return refuse(409, REPORTED)
       return deleteUser(db, admin, id)
         ? { success: true, message: 'User deleted successfully' }
         : refuse(404, NO_USER)

@@ -120,6 +120,17 @@ test('tables of people who changed since the preview are refused, and nothing is
   expect(db.select().from(dinnerGroups).all()).toEqual([])
 })
 
+test('nobody whom somebody has reported since the preview is seated by it', () => {
+  join(...people.slice(0, 7))
+  const { digest } = facts()
+  db.run(sql`
+    insert into reports (group_id, about_person, text, at)
+    select 0, person_id, 'Kasar', '2026-11-20' from profiles where user_id = ${people[0]!}`)
+  expect(store([first(6)], digest)).toMatchObject({ ok: false, reason: 'changed' })
+  // staff may seat them by hand before they decide
+  expect(store([first(6)], facts().digest).ok).toBe(true)
+})
+
 test('of two who save one preview the second is refused', () => {
   join(...people.slice(0, 6))
   const { digest } = facts()
