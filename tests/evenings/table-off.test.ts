@@ -1,69 +1,44 @@
 // a table that staff cancel or delete while its evening goes on: its guests keep their places, and learn of it
 import { beforeEach, expect, test } from 'bun:test'
-import { eq, sql } from 'drizzle-orm'
-import { asAct } from '../../src/audit/undoable'
-import { evenings } from '../../src/db/schema'
+import { sql } from 'drizzle-orm'
 import type { Tx } from '../../src/db/transact'
-import { processHours } from '../../src/domain/evening/evening-hours'
-import type { GroupChanges } from '../../src/domain/group/group-form'
-import { announceEvening } from '../../src/evenings/announce'
 import { readGuests } from '../../src/evenings/door'
-import { changeEvening } from '../../src/evenings/evenings'
 import { settleTickets } from '../../src/evenings/lapse'
-import { cancelTicket, putTicket } from '../../src/evenings/staff-tickets'
-import { seatsDigest, tableFacts } from '../../src/evenings/table-facts'
-import { saveTables } from '../../src/evenings/tables'
 import { changeGroups } from '../../src/groups/bulk-edit'
 import { changeGroup } from '../../src/groups/change'
 import { placesTaken } from '../../src/groups/evening'
-import { deleteGroup } from '../../src/groups/groups'
 import { isPersonTakenThatDay } from '../../src/groups/same-day'
 import { seatsOf } from '../../src/groups/seats'
 import { standByTicket } from '../../src/guest-page/my-tickets'
 import { readPage } from '../../src/guest-page/read'
-import { openMessage } from '../../src/messages/compose'
-import { markMessage } from '../../src/messages/mark'
-import { listQueue } from '../../src/messages/queue'
 import { findUnexplained } from '../../src/messages/unexplained'
 import { findLink, makeLink } from '../../src/people/links'
 import { listActs } from '../../src/undo/list'
-import { undoAct } from '../../src/undo/undo'
-import { openForFile } from '../support/app'
-import { AYU, addAyu, CONFIG, DINNER, NOON, openEvening, storePeople } from '../support/evening'
-import { checkInvariants } from '../support/invariants'
-import { checkMoney } from '../support/money'
+import { AYU, CONFIG, DINNER } from '../support/evening'
+import { startHouse, type Table } from '../support/house'
+import { RULES } from '../support/money'
 
-const db = openForFile()
-addAyu(db)
+const house = startHouse()
+const { db, closed: CLOSED, details: DETAILS, check, act, queue } = house
 
 const HOUR = 3_600_000
-const ZONE = { timeZone: CONFIG.timeZone, today: '2026-11-20' }
-const RULES = { timeZone: CONFIG.timeZone, meetAgain: null }
-const HOURS = processHours(DINNER, CONFIG.timeZone, NOON)
-const CLOSED = new Date(Date.parse(HOURS.answersUntil) + 60_000)
-const DETAILS = new Date(Date.parse(HOURS.detailsFrom) + 60_000)
 /** From then on nobody stands by. */
 const LATE = new Date(Date.parse(DINNER) - 2 * HOUR)
 const STANDS_BY =
   'ada yang batal mendadak, jadi mejamu Jumat terpaksa batal. Jangan berangkat dulu ya. Uangmu aman, dan sekarang kamu cadangan.'
 const OWED =
   'jadi mejamu Jumat terpaksa batal. Jangan berangkat dulu ya. Soal pembayaranmu kita kabarin lewat chat ini.'
+const CALLED_OFF = { status: 'cancelled', change_reason: 'hujan' } as const
 
 let evening = 0
 let table = 0
 let people: number[] = []
-let used = 300
 
 /** A table of five who paid and one of the list, whose transfer is awaited; and somebody who stands by. */
 beforeEach(() => {
-  for (const name of ['messages', 'payments', 'acts', 'dinner_groups', 'evenings'])
-    db.run(sql`delete from ${sql.identifier(name)}`)
-  db.run(sql`delete from users where is_admin = 0`)
-  db.run(sql`delete from people`)
-  people = storePeople(db, 12, used)
-  used += 12
-  evening = openEvening(db, { tables_max: 2 })
-  for (const [i, userId] of people.slice(0, 7).entries()) join(userId, i === 5 ? 'later' : 'paid')
+  people = house.addPeople(12)
+  evening = house.open({ tables_max: 2 })
+  for (const [i, userId] of people.slice(0, 7).entries()) house.join([userId], i === 5 ? 'later' : 'paid')
   table = save([{ groupId: null, members: people.slice(0, 6) }], CLOSED)[0]!
 })
 
@@ -72,7 +47,7 @@ for (const off of ['cancelled', 'deleted'] as const) {
     turnOff(off, CLOSED)
     expect(places()).toEqual([...Array(5).fill('paid held'), 'idle void'])
     expect(all(CLOSED)).toEqual([])
-    const facts = tableFacts(db, evening, CLOSED)
+    const facts = house.facts(CLOSED)
     expect(facts).toMatchObject({ ok: true, groups: [], paid: [...people.slice(0, 5), people[6]!] })
     check()
   })
@@ -111,20 +86,18 @@ for (const off of ['cancelled', 'deleted'] as const) {
     announce()
     turnOff(off, DETAILS)
     send(people[0]!, DETAILS)
-    const cancelled = { version: versionNow(), status: 'cancelled' as const, change_reason: 'hujan' }
-    expect(changeEvening(db, AYU, evening, cancelled, CONFIG, DETAILS).ok).toBe(true)
+    expect(house.change(CALLED_OFF, DETAILS).ok).toBe(true)
     const [item] = all(DETAILS).filter(({ userId }) => userId === people[0])
     expect(item).toMatchObject({ kind: 'cancelled', text: expect.stringContaining('ga jadi karena hujan') })
   })
 }
 
 test('who was sent that their evening is cancelled is sent nothing more when its places go three hours before', () => {
-  evening = openEvening(db, { tables_max: 2 })
+  evening = house.open({ tables_max: 2 })
   const guest = people[7]!
-  join(guest, 'paid')
+  house.join([guest], 'paid')
   const due = (now: Date) => queue(now).filter(({ userId }) => userId === guest)
-  const cancelled = { version: versionNow(), status: 'cancelled' as const, change_reason: 'hujan' }
-  expect(changeEvening(db, AYU, evening, cancelled, CONFIG, DETAILS).ok).toBe(true)
+  expect(house.change(CALLED_OFF, DETAILS).ok).toBe(true)
   expect(due(DETAILS).map(({ kind }) => kind)).toEqual(['cancelled'])
   send(guest, DETAILS)
   settleTickets(db, LATE)
@@ -133,9 +106,9 @@ test('who was sent that their evening is cancelled is sent nothing more when its
 
 for (const price of [150_000, 0]) {
   test(`who has a place for ${price} at an evening of which no tables were made learns three hours before it that they have none`, () => {
-    evening = openEvening(db, { price, tables_max: 2 })
+    evening = house.open({ price, tables_max: 2 })
     const joined = people.slice(7, 9)
-    for (const userId of joined) join(userId, price > 0 ? 'paid' : 'later')
+    for (const userId of joined) house.join([userId], price > 0 ? 'paid' : 'later')
     const due = (now: Date) => queue(now).filter(({ userId }) => joined.includes(userId))
     expect(due(DETAILS)).toEqual([])
     settleTickets(db, LATE)
@@ -144,27 +117,26 @@ for (const price of [150_000, 0]) {
     )
     send(joined[0]!, LATE)
     // also once staff cancel it
-    const cancelled = { version: versionNow(), status: 'cancelled' as const, change_reason: 'hujan' }
-    expect(changeEvening(db, AYU, evening, cancelled, CONFIG, LATE).ok).toBe(true)
+    expect(house.change(CALLED_OFF, LATE).ok).toBe(true)
     expect(due(LATE).map(({ userId }) => userId)).toEqual([joined[1]!])
   })
 }
 
 test('a table that is cancelled and then deleted leaves due what was', () => {
   announce()
-  change(table, { status: 'cancelled' }, DETAILS)
+  act(table, { status: 'cancelled' }, DETAILS)
   const due = all(DETAILS)
   expect(due).toHaveLength(6)
-  expect(deleteGroup(db, AYU, table, {}, undefined, DETAILS)).toMatchObject({ ok: true })
+  house.remove(table, DETAILS)
   expect(all(DETAILS)).toEqual(due)
 })
 
 test('a table that was set to another status before, and is cancelled then, is as any', () => {
   for (const status of ['-', 'completed', 'scheduled'] as const) {
-    change(table, { status }, CLOSED)
-    const undo = change(table, { status: 'cancelled' }, CLOSED)
+    act(table, { status }, CLOSED)
+    const undo = act(table, { status: 'cancelled' }, CLOSED)
     expect(places()).toEqual([...Array(5).fill('paid held'), 'idle void'])
-    expect(undoAct(db, AYU, undo, {}, CLOSED)).toMatchObject({ ok: true, parts: 1 })
+    expect(house.undo(undo, CLOSED)).toMatchObject({ ok: true, parts: 1 })
     check()
   }
 })
@@ -172,9 +144,9 @@ test('a table that was set to another status before, and is cancelled then, is a
 test('an undo seats everybody as they sat, with their money, and is one part', () => {
   for (const now of [CLOSED, LATE]) {
     const before = rows()
-    const undo = change(table, { status: 'cancelled' }, now)
+    const undo = act(table, { status: 'cancelled' }, now)
     expect(rows()).not.toEqual(before)
-    expect(undoAct(db, AYU, undo, {}, now)).toMatchObject({ ok: true, parts: 1, obstacles: [] })
+    expect(house.undo(undo, now)).toMatchObject({ ok: true, parts: 1, obstacles: [] })
     expect(rows()).toEqual(before)
     check()
   }
@@ -183,7 +155,7 @@ test('an undo seats everybody as they sat, with their money, and is one part', (
 
 test('several tables that are cancelled at once are set back each as a whole', async () => {
   db.run(sql`update evenings set dealt_at = null`)
-  for (const userId of people.slice(7, 12)) join(userId, 'paid')
+  for (const userId of people.slice(7, 12)) house.join([userId], 'paid')
   const second = save(
     [
       { groupId: table, members: people.slice(0, 6) },
@@ -200,37 +172,32 @@ test('several tables that are cancelled at once are set back each as a whole', a
   check()
   expect(listActs(db, AYU.id, CLOSED)[0]).toMatchObject({ what: '2 groups: status → cancelled', can: 2 })
   db.run('savepoint before')
-  const [id] = db.values<[number]>(sql`select id from tickets where user_id = ${people[7]!}`)[0]!
-  expect(cancelTicket(db, AYU, { eveningId: evening, id }, { choice: 'money' }, CLOSED).ok).toBe(true)
-  expect(undoAct(db, AYU, off.undo!, {}, CLOSED)).toMatchObject({ ok: true, parts: 2, undone: 1 })
+  house.cancel(people[7]!, CLOSED)
+  expect(house.undo(off.undo!, CLOSED)).toMatchObject({ ok: true, parts: 2, undone: 1 })
   expect([table, second].map((group) => seatsOf(db, group).member.length)).toEqual([6, 0])
   check()
   db.run('rollback to before')
-  expect(undoAct(db, AYU, off.undo!, {}, CLOSED)).toMatchObject({ ok: true, parts: 2, undone: 2 })
+  expect(house.undo(off.undo!, CLOSED)).toMatchObject({ ok: true, parts: 2, undone: 2 })
   db.run('release before')
   expect(rows()).toEqual(before)
 })
 
 test('an undo brings back the place that somebody had cancelled whom staff added to the table by hand', () => {
-  const [id] = db.values<[number]>(sql`select id from tickets where user_id = ${people[6]!}`)[0]!
-  expect(cancelTicket(db, AYU, { eveningId: evening, id }, { choice: 'money' }, CLOSED).ok).toBe(true)
-  change(table, { members: [...people.slice(0, 5), people[6]!] }, CLOSED)
+  house.cancel(people[6]!, CLOSED)
+  act(table, { members: [...people.slice(0, 5), people[6]!] }, CLOSED)
   const before = rows()
-  const undo = change(table, { status: 'cancelled' }, CLOSED)
+  const undo = act(table, { status: 'cancelled' }, CLOSED)
   const places = db.all(sql`select 1 from tickets where evening_id = ${evening} and user_id = ${people[6]!}`)
   expect(places).toHaveLength(1)
   check()
-  expect(undoAct(db, AYU, undo, {}, CLOSED)).toMatchObject({ ok: true, parts: 1, obstacles: [] })
+  expect(house.undo(undo, CLOSED)).toMatchObject({ ok: true, parts: 1, obstacles: [] })
   expect(rows()).toEqual(before)
   check()
 })
 
 test('an undo is refused once one of its guests cancelled, was written to, or sits elsewhere', () => {
   const others = {
-    cancelled: () => {
-      const [id] = db.values<[number]>(sql`select id from tickets where user_id = ${people[0]!}`)[0]!
-      expect(cancelTicket(db, AYU, { eveningId: evening, id }, { choice: 'money' }, DETAILS).ok).toBe(true)
-    },
+    cancelled: () => house.cancel(people[0]!, DETAILS),
     'written to': () => send(people[1]!, DETAILS),
     seated: () => {
       save([{ groupId: null, members: [...people.slice(0, 5), people[6]!] }], DETAILS)
@@ -238,23 +205,23 @@ test('an undo is refused once one of its guests cancelled, was written to, or si
   }
   announce()
   for (const other of Object.values(others)) {
-    const undo = change(table, { status: 'cancelled' }, DETAILS)
+    const undo = act(table, { status: 'cancelled' }, DETAILS)
     db.run('savepoint before')
     other()
     const after = rows()
-    expect(undoAct(db, AYU, undo, {}, DETAILS)).toMatchObject({ ok: false, reason: 'changed' })
+    expect(house.undo(undo, DETAILS)).toMatchObject({ ok: false, reason: 'changed' })
     expect(rows()).toEqual(after)
     check()
     db.run('rollback to before')
-    expect(undoAct(db, AYU, undo, {}, DETAILS)).toMatchObject({ ok: true })
+    expect(house.undo(undo, DETAILS)).toMatchObject({ ok: true })
     db.run('release before')
   }
 })
 
 test('a table that takes place after all has no guests, and a repair seats those who stand by', () => {
   announce()
-  change(table, { status: 'cancelled' }, DETAILS)
-  change(table, { status: 'confirming' }, DETAILS)
+  act(table, { status: 'cancelled' }, DETAILS)
+  act(table, { status: 'confirming' }, DETAILS)
   expect(seatsOf(db, table).member).toEqual([])
   expect(places().slice(0, 5)).toEqual(Array(5).fill('paid held'))
   const six = [...people.slice(0, 5), people[6]!]
@@ -274,7 +241,7 @@ test('no reason is asked for, since the message says why', () => {
 
 test('who was given another table and leaves it learns nothing of the first one', () => {
   db.run(sql`update evenings set dealt_at = null`)
-  for (const userId of people.slice(7)) join(userId, 'paid')
+  for (const userId of people.slice(7)) house.join([userId], 'paid')
   const [, second] = save(
     [
       { groupId: table, members: people.slice(0, 6) },
@@ -283,65 +250,62 @@ test('who was given another table and leaves it learns nothing of the first one'
     CLOSED,
   )
   announce()
-  change(table, { status: 'cancelled' }, DETAILS)
+  act(table, { status: 'cancelled' }, DETAILS)
   const minutes = (count: number) => new Date(DETAILS.getTime() + count * 60_000)
-  change(second!, { members: people.slice(6, 11) }, minutes(1))
+  act(second!, { members: people.slice(6, 11) }, minutes(1))
   save([{ groupId: second!, members: [...people.slice(6, 11), people[1]!] }], minutes(2))
-  change(second!, { members: people.slice(6, 11), removed: 'ingin pulang' }, minutes(3))
+  act(second!, { members: people.slice(6, 11), removed: 'ingin pulang' }, minutes(3))
   expect(all(minutes(4)).filter(({ userId }) => userId === people[1])).toEqual([])
 })
 
 test('who says on their page that they stand by, before they were written to, is not asked it again', () => {
   announce()
-  change(table, { status: 'cancelled' }, DETAILS)
+  act(table, { status: 'cancelled' }, DETAILS)
   const link = findLink(db, makeLink(db as Tx, people[0]!, 'phone', DETAILS, AYU.id), DETAILS)!
   const [id] = db.values<[number]>(sql`
     select id from tickets where user_id = ${people[0]!} and evening_id = ${evening}`)[0]!
-  const rules = { ...CONFIG, refund: 'both' as const }
-  expect(standByTicket(db, { link, rules }, { id, stay: true }, DETAILS)).toMatchObject({ ok: true })
+  expect(standByTicket(db, { link, rules: RULES }, { id, stay: true }, DETAILS)).toMatchObject({ ok: true })
   expect(all(DETAILS).map(({ userId }) => userId)).toEqual(people.slice(1, 6))
 })
 
 test('who was only put at a table, and has been sent nothing of it, is not written to when it is off', () => {
   announce()
-  change(table, { members: [...people.slice(0, 5), people[7]!] }, DETAILS)
-  change(table, { status: 'cancelled' }, DETAILS)
+  act(table, { members: [...people.slice(0, 5), people[7]!] }, DETAILS)
+  act(table, { status: 'cancelled' }, DETAILS)
   expect(queue(DETAILS).filter(({ userId }) => userId === people[7])).toEqual([])
 })
 
 test('nobody is put at a table while it is off, where they would lose their place', () => {
-  change(table, { status: 'cancelled' }, DETAILS)
+  act(table, { status: 'cancelled' }, DETAILS)
   const members = people.slice(0, 5)
-  expect(changeGroup(db, AYU, table, { members }, DETAILS, CONFIG)).toMatchObject({ reason: 'off' })
-  expect(changeGroup(db, AYU, table, { members, status: 'confirming' }, DETAILS, CONFIG).ok).toBe(true)
+  expect(house.edit(table, { members }, DETAILS)).toMatchObject({ reason: 'off' })
+  expect(house.edit(table, { members, status: 'confirming' }, DETAILS).ok).toBe(true)
   check()
 })
 
 test('a table that is off follows the hour of its evening, should it take place after all', () => {
   announce()
-  change(table, { status: 'cancelled' }, DETAILS)
+  act(table, { status: 'cancelled' }, DETAILS)
   const at = new Date(Date.parse(DINNER) + HOUR).toISOString()
-  expect(changeEvening(db, AYU, evening, { version: versionNow(), at }, CONFIG, DETAILS).ok).toBe(true)
-  change(table, { status: 'confirming' }, DETAILS)
+  expect(house.change({ at }, DETAILS).ok).toBe(true)
+  act(table, { status: 'confirming' }, DETAILS)
   expect(db.values(sql`select event_at from dinner_groups where id = ${table}`)).toEqual([[at]])
 })
 
 test('a table is not set back by an undo once its evening is cancelled', () => {
-  const undo = change(table, { status: 'cancelled' }, DETAILS)
-  const off = { version: versionNow(), status: 'cancelled' as const, change_reason: 'hujan' }
-  expect(changeEvening(db, AYU, evening, off, CONFIG, DETAILS).ok).toBe(true)
-  expect(undoAct(db, AYU, undo, {}, DETAILS).ok).toBe(false)
+  const undo = act(table, { status: 'cancelled' }, DETAILS)
+  expect(house.change(CALLED_OFF, DETAILS).ok).toBe(true)
+  expect(house.undo(undo, DETAILS).ok).toBe(false)
 })
 
 test('a table at another hour of the day is one of the evening: called off its guests stand by, and another day takes it apart', () => {
   const later = new Date(Date.parse(DINNER) + HOUR / 2).toISOString()
-  change(table, { event_date: later, change_reason: 'giliran kedua' }, CLOSED)
-  const undo = change(table, { status: 'cancelled' }, CLOSED)
+  act(table, { event_date: later, change_reason: 'giliran kedua' }, CLOSED)
+  const undo = act(table, { status: 'cancelled' }, CLOSED)
   expect(places()).toEqual([...Array(5).fill('paid held'), 'idle void'])
-  expect(undoAct(db, AYU, undo, {}, CLOSED)).toMatchObject({ ok: true })
+  expect(house.undo(undo, CLOSED)).toMatchObject({ ok: true })
   const at = new Date(Date.parse(DINNER) + 72 * HOUR).toISOString()
-  const moved = { version: versionNow(), at, change_reason: 'hujan' }
-  expect(changeEvening(db, AYU, evening, moved, CONFIG, CLOSED)).toMatchObject({ ok: true, groups: [table] })
+  expect(house.change({ at, change_reason: 'hujan' })).toMatchObject({ ok: true, groups: [table] })
   expect(places()).toEqual([...Array(5).fill('paid held'), 'idle void'])
   // whoever had a seat is to learn it
   expect(all(CLOSED).map(({ userId, kind }) => [userId, kind])).toEqual(
@@ -353,10 +317,10 @@ test('a table at another hour of the day is one of the evening: called off its g
 test('a table that staff move to another day alone is none of the evening: no repair, door or cancelling is about it, and its day is free', () => {
   const [first, last] = [people[0]!, people[6]!]
   const day = new Date(Date.parse(DINNER) + 24 * HOUR).toISOString()
-  const move = () => change(table, { event_date: day, change_reason: 'restonya tutup' }, CLOSED)
-  const facts = () => tableFacts(db, evening, CLOSED)
+  const move = () => act(table, { event_date: day, change_reason: 'restonya tutup' }, CLOSED)
+  const facts = () => house.facts(CLOSED)
   const undo = move()
-  expect(undoAct(db, AYU, undo, {}, CLOSED)).toMatchObject({ ok: true })
+  expect(house.undo(undo, CLOSED)).toMatchObject({ ok: true })
   expect(facts()).toMatchObject({ groups: [{ id: table }] })
   expect(placesTaken(db, evening)).toBe(7)
   move()
@@ -367,53 +331,26 @@ test('a table that staff move to another day alone is none of the evening: no re
   const isTaken = (userId: number, at: string) => isPersonTakenThatDay(db, userId, { id: 0, at })
   expect([isTaken(first, DINNER), isTaken(first, day), isTaken(last, DINNER)]).toEqual([false, true, true])
   // they have no second place there
-  const again = putTicket(db, AYU, evening, { userId: first, pay: 'later' }, RULES, CLOSED)
+  const again = house.put(first)
   expect(again).toEqual({ ok: false, reason: 'seated' })
   const before = places()
-  const off = { status: 'cancelled' as const, change_reason: 'hujan', version: versionNow() }
-  expect(changeEvening(db, AYU, evening, off, CONFIG, CLOSED)).toMatchObject({ ok: true, groups: [] })
+  expect(house.change(CALLED_OFF, CLOSED)).toMatchObject({ ok: true, groups: [] })
   expect(places()).toEqual(before)
   expect(pageOf(first, CLOSED)).toMatchObject({ state: 'moved', cancelled: [] })
   check()
 })
 
-function check() {
-  checkInvariants(db)
-  checkMoney(db)
-}
-
-function join(userId: number, pay: 'later' | 'paid', now = NOON) {
-  expect(putTicket(db, AYU, evening, { userId, pay }, RULES, now)).toMatchObject({ ok: true })
-}
-
-function save(tables: { groupId: number | null; members: number[] }[], now: Date): number[] {
-  const facts = tableFacts(db, evening, now)
-  if (!facts.ok) throw new Error(facts.reason)
-  const saved = saveTables(db, AYU, evening, { tables, digest: facts.digest, pics: [] }, ZONE, now)
-  if (!saved.ok) throw new Error(saved.reason)
-  return saved.groups
+function save(tables: Table[], now: Date): number[] {
+  return house.deal(tables, now).groups
 }
 
 function announce() {
-  expect(announceEvening(db, AYU, evening, seatsDigest(db, evening), DETAILS).ok).toBe(true)
-}
-
-function change(id: number, changes: GroupChanges, now: Date): number {
-  const done = asAct(
-    db,
-    AYU,
-    { kind: 'group' },
-    { groupIds: [id] },
-    () => changeGroup(db, AYU, id, changes, now, CONFIG),
-    now,
-  )
-  if (!done.ok) throw new Error(done.reason)
-  return done.undo!
+  expect(house.announce().ok).toBe(true)
 }
 
 function turnOff(off: 'cancelled' | 'deleted', now: Date) {
-  if (off === 'cancelled') change(table, { status: 'cancelled' }, now)
-  else expect(deleteGroup(db, AYU, table, {}, undefined, now)).toMatchObject({ ok: true })
+  if (off === 'cancelled') act(table, { status: 'cancelled' }, now)
+  else house.remove(table, now)
 }
 
 /** The places of the six, each with its money. */
@@ -441,18 +378,9 @@ function rows() {
 /** Their own page, as they read it by the link to their phone. */
 function pageOf(userId: number, now: Date) {
   const link = findLink(db, makeLink(db as Tx, userId, 'phone', now, AYU.id), now)!
-  return readPage(db, link, { ...CONFIG, refund: 'both' }, now)!
+  return readPage(db, link, RULES, now)!
 }
 
-function versionNow(): number {
-  return db.select().from(evenings).where(eq(evenings.id, evening)).get()!.version
-}
-
-function queue(now: Date) {
-  return listQueue(db, { page: 0, size: 100, all: 'true' }, AYU.id, CONFIG, now).items
-}
-
-/** What is due to the six. */
 function all(now: Date) {
   return queue(now)
     .filter(({ userId }) => people.indexOf(userId) < 6)
@@ -460,13 +388,5 @@ function all(now: Date) {
 }
 
 function send(userId: number, now: Date) {
-  const opened = openMessage(
-    db,
-    AYU,
-    { userId, groupId: null, eveningId: evening, kind: 'cancelled', again: false },
-    CONFIG,
-    now,
-  )
-  if (!opened.ok) throw new Error(opened.reason)
-  expect(markMessage(db, AYU, opened.id, 'sent', CONFIG, now).ok).toBe(true)
+  house.send(userId, 'cancelled', now)
 }

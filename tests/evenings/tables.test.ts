@@ -2,61 +2,45 @@
 import { beforeEach, expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import { markOutcome } from '../../src/attendance/attendance'
-import { dinnerGroups, evenings, messages, payments, ticketedSeats, tickets } from '../../src/db/schema'
+import { dinnerGroups, messages, payments, ticketedSeats, tickets } from '../../src/db/schema'
 import { type Tx, transact } from '../../src/db/transact'
 import { payUntilOf, processHours } from '../../src/domain/evening/evening-hours'
 import { payBy } from '../../src/domain/group/deadlines'
 import { freeUntil } from '../../src/domain/group/seat'
-import { announceEvening } from '../../src/evenings/announce'
-import { changeEvening, createEvening } from '../../src/evenings/evenings'
-import { standBy, takeSeat } from '../../src/evenings/places'
-import { cancelTicket, putTicket } from '../../src/evenings/staff-tickets'
+import { standBy } from '../../src/evenings/places'
+import { cancelTicket } from '../../src/evenings/staff-tickets'
 import { findStandbys } from '../../src/evenings/standbys'
-import { seatsDigest, tableFacts } from '../../src/evenings/table-facts'
-import { saveTables } from '../../src/evenings/tables'
+import { seatsDigest } from '../../src/evenings/table-facts'
 import { previewTables } from '../../src/evenings/tables-preview'
 import { TICKET } from '../../src/evenings/tickets'
-import { changeGroup } from '../../src/groups/change'
 import { endDropped } from '../../src/groups/deal-seats'
 import { storeTable } from '../../src/groups/groups'
-import { setMemberStatus } from '../../src/groups/member-status'
 import { dealRows } from '../../src/matchmaking/deal'
 import { choosePayment } from '../../src/money/refund-choice'
 import { noticesTo } from '../../src/people/notices'
-import { openForFile } from '../support/app'
-import { AYU, addAyu, CONFIG, DINNER, NOON, openEvening, storePeople } from '../support/evening'
-import { checkInvariants } from '../support/invariants'
+import { AYU, CONFIG, DINNER, NOON } from '../support/evening'
+import { startHouse, ZONE } from '../support/house'
 import { changeSeatTickets } from '../support/put-seat'
 import { samePhone } from '../support/same-phone'
 import { statementsOf } from '../support/statements'
 
-const db = openForFile()
-addAyu(db)
-
-const ZONE = { timeZone: CONFIG.timeZone, today: '2026-11-20' }
-const RULES = { timeZone: CONFIG.timeZone, meetAgain: null }
-const HOURS = processHours(DINNER, CONFIG.timeZone, NOON)
-const CLOSED = new Date(Date.parse(HOURS.answersUntil) + 60_000)
-const AFTER_PAY = new Date(Date.parse(HOURS.payUntil) + 60_000)
+const house = startHouse()
+const { db, hours: HOURS, closed: CLOSED, afterPay: AFTER_PAY, facts, store, deal, paymentsOf } = house
+const { setStatus, seatsIn, take, change, check } = house
 
 let evening = 0
 let people: number[] = []
-let used = 0
 let ms = 0
 
 beforeEach(() => {
-  db.run(sql`delete from users where is_admin = 0`)
-  db.run(sql`delete from people`)
-  db.run(sql`delete from dinner_groups`)
-  people = storePeople(db, 14, used)
-  used += 14
-  evening = openEvening(db)
+  people = house.addPeople(14)
+  evening = house.open()
 })
 
 test('tables seat who has joined, confirmed and with the hour until which they pay; the rest stays on the list, and comes first next time', () => {
   join(...people.slice(0, 13))
   const { groups } = deal([first(6), six(6)])
-  expect(rowsOf(groups).map(({ status, payBy }) => [status, payBy])).toEqual(
+  expect(seatsIn(groups).map(({ status, payBy }) => [status, payBy])).toEqual(
     Array(12).fill(['confirmed', HOURS.payUntil]),
   )
   expect(ticketOf(people[12]!)).toMatchObject({ status: 'idle', membershipId: null, standby: null })
@@ -69,7 +53,7 @@ test('tables seat who has joined, confirmed and with the hour until which they p
     area: 'Prawirotaman',
     budget: 'Rp100.000 - Rp200.000',
   })
-  checkInvariants(db)
+  check()
 })
 
 test('of two sign-ups of one phone on the list the first takes part, or whose owner is proved, also once another types the number', () => {
@@ -85,9 +69,8 @@ test('of two sign-ups of one phone on the list the first takes part, or whose ow
 
 test('making tables, and repairing them, run as many statements for sixty guests as for twelve', () => {
   const counts = [12, 60].map((n) => {
-    evening = openEvening(db)
-    people = storePeople(db, n, used)
-    used += n
+    evening = house.open()
+    people = house.addPeople(n)
     join(...people)
     const tables = Array.from({ length: n / 6 }, (_, i) => six(i * 6))
     const { digest } = facts()
@@ -105,7 +88,7 @@ test('making tables, and repairing them, run as many statements for sixty guests
     )
     return [dealt.length, repeated.length]
   })
-  checkInvariants(db)
+  check()
   expect(counts[1]).toEqual(counts[0]!)
 })
 
@@ -115,7 +98,7 @@ test('tables of people who changed since the preview are refused, and nothing is
   join(people[7]!)
   expect(store([first(6)], digest)).toMatchObject({ ok: false, reason: 'changed' })
   const again = facts()
-  leave(people[0]!)
+  house.cancel(people[0]!)
   expect(store([first(6)], again.digest)).toMatchObject({ ok: false, reason: 'changed' })
   expect(db.select().from(dinnerGroups).all()).toEqual([])
 })
@@ -159,7 +142,7 @@ test('a table that stays as it is keeps no repair from being stored, also since 
 
 test('of who paid, and missed as many turns, those who paid last stand by', async () => {
   for (const [i, userId] of people.slice(0, 8).entries()) {
-    putTicket(db, AYU, evening, { userId, pay: 'paid' }, RULES, NOON)
+    house.join([userId], 'paid')
     const at = new Date(NOON.getTime() + (i < 2 ? 60 - i : i) * 60_000).toISOString()
     db.run(sql`update payments set paid_at = ${at} where user_id = ${userId}`)
   }
@@ -179,7 +162,7 @@ test('who finds no seat because all tables are full reads so, and so does who is
 })
 
 test('whom staff have paused is shown as somebody whom no table fits, stands by where they paid, and misses the turn', async () => {
-  for (const userId of people.slice(0, 7)) putTicket(db, AYU, evening, { userId, pay: 'paid' }, RULES, NOON)
+  house.join(people.slice(0, 7), 'paid')
   const [paid, listed] = [people[6]!, people[7]!]
   join(listed)
   db.run(
@@ -196,7 +179,7 @@ test('whom staff have paused is shown as somebody whom no table fits, stands by 
 })
 
 test('who has paid and whom no table takes, for a seat at one made by hand or an answer that is missing, reads so, stands by and misses the turn', async () => {
-  for (const userId of people.slice(0, 9)) putTicket(db, AYU, evening, { userId, pay: 'paid' }, RULES, NOON)
+  house.join(people.slice(0, 9), 'paid')
   const [byHand, incomplete, byAnother] = people.slice(6) as [number, number, number]
   const members = [byHand, ...people.slice(9)]
   samePhone(db, people[13]!, byAnother)
@@ -217,8 +200,8 @@ test('who has paid and whom no table takes, for a seat at one made by hand or an
 
 test('whoever has paid, or says so, sits also where they rest since: they rest from invitations; of the list nobody does', () => {
   const [paid, said, listed, other] = people as [number, number, number, number]
-  putTicket(db, AYU, evening, { userId: paid, pay: 'paid' }, RULES, NOON)
-  putTicket(db, AYU, evening, { userId: said, pay: 'now' }, RULES, NOON)
+  house.join([paid], 'paid')
+  house.join([said], 'now')
   db.run(sql`update payments set transferred_at = ${NOON.toISOString()} where user_id = ${said}`)
   join(listed, other)
   for (const userId of [paid, said, listed])
@@ -230,20 +213,16 @@ test('whoever has paid, or says so, sits also where they rest since: they rest f
 })
 
 test('an evening without a number of tables has five, and goes back to none where more is sold', () => {
-  const change = (tables_max: number | null) => {
-    const { version } = db.select().from(evenings).where(eq(evenings.id, evening)).get()!
-    return changeEvening(db, AYU, evening, { version, tables_max }, CONFIG, NOON)
-  }
+  const change = (tables_max: number | null) => house.change({ tables_max }, NOON)
   expect(change(6)).toMatchObject({ ok: true })
-  for (const userId of storePeople(db, 31, 1000))
-    expect(putTicket(db, AYU, evening, { userId, pay: 'paid' }, RULES, NOON)).toMatchObject({ ok: true })
+  house.join(house.addPeople(31), 'paid')
   expect(change(null)).toMatchObject({ ok: false, reason: 'sold' })
   expect(change(7)).toMatchObject({ ok: true })
 })
 
 test('of standbys who paid, and missed as many turns, a repair seats who paid first', async () => {
   for (const [i, userId] of people.slice(0, 8).entries()) {
-    putTicket(db, AYU, evening, { userId, pay: 'paid' }, RULES, NOON)
+    house.join([userId], 'paid')
     const at = new Date(NOON.getTime() + i * 60_000).toISOString()
     db.run(sql`update payments set paid_at = ${at} where user_id = ${userId}`)
   }
@@ -263,8 +242,7 @@ test('of standbys who paid, and missed as many turns, a repair seats who paid fi
 })
 
 test('five who stand by have a table of their own once tables are to be announced, and not before', async () => {
-  for (const userId of people.slice(0, 11))
-    expect(putTicket(db, AYU, evening, { userId, pay: 'paid' }, RULES, NOON)).toMatchObject({ ok: true })
+  house.join(people.slice(0, 11), 'paid')
   const { groups, standby } = deal([first(6)])
   expect(standby).toHaveLength(5)
   expect((await preview(CLOSED)).tables.map(({ members }) => members.length)).toEqual([6])
@@ -281,12 +259,11 @@ test('five who stand by have a table of their own once tables are to be announce
 })
 
 test('a repair after the announcement makes no further table of five', async () => {
-  for (const userId of people.slice(0, 11))
-    expect(putTicket(db, AYU, evening, { userId, pay: 'paid' }, RULES, NOON)).toMatchObject({ ok: true })
+  house.join(people.slice(0, 11), 'paid')
   expect(deal([first(6)]).standby).toHaveLength(5)
   const announced = new Date(Date.parse(HOURS.detailsFrom) + 60_000)
   expect((await preview(announced)).tables).toHaveLength(2)
-  expect(announceEvening(db, AYU, evening, seatsDigest(db, evening), announced)).toMatchObject({ ok: true })
+  expect(house.announce(undefined, announced)).toMatchObject({ ok: true })
   const shown = await preview(announced)
   expect([shown.tables.map(({ members }) => members.length), shown.standby.length]).toEqual([[6], 5])
 })
@@ -308,7 +285,7 @@ test('a repair takes the seats of who has not paid in time; who is moved keeps s
       ...{ result: 'sent', cold: false },
     })
     .run()
-  const before = rowsOf([two]).find(({ userId }) => userId === people[6])!
+  const before = seatsIn([two]).find(({ userId }) => userId === people[6])!
   expect(facts(CLOSED)).toMatchObject({ step: 'repair', unpaid: [] })
   const found = facts(AFTER_PAY)
   expect(found.unpaid).toEqual([people[5]!, people[10]!, people[11]!])
@@ -317,7 +294,7 @@ test('a repair takes the seats of who has not paid in time; who is moved keeps s
     { groupId: two, members: people.slice(7, 10) },
   ]
   expect(store(tables, found.digest, AFTER_PAY)).toMatchObject({ ok: true })
-  const after = rowsOf([one]).find(({ userId }) => userId === people[6])!
+  const after = seatsIn([one]).find(({ userId }) => userId === people[6])!
   const { groupId: _, seat: _seat, version: _version, ...kept } = after
   expect(before).toMatchObject(kept)
   const sent = db.select().from(messages).where(eq(messages.userId, people[6]!)).all()
@@ -329,14 +306,13 @@ test('a repair takes the seats of who has not paid in time; who is moved keeps s
   const gone = db.select().from(ticketedSeats).where(eq(ticketedSeats.userId, people[5]!)).get()!
   expect(gone).toMatchObject({ leftCode: 'no payment', released: true, active: false })
   expect(ticketOf(people[5]!)).toMatchObject({ endedAt: gone.leftAt })
-  checkInvariants(db)
+  check()
 })
 
 test('a group that a repair leaves nobody in goes without a word', () => {
   join(...people.slice(0, 12))
   const { groups } = deal([first(6), six(6)])
-  for (const id of [...people.slice(3, 6), ...people.slice(9, 12)])
-    setMemberStatus(db, AYU, groupOf(id), { userId: id, role: 'member', status: 'dropped' }, CLOSED)
+  for (const id of [...people.slice(3, 6), ...people.slice(9, 12)]) setStatus(groupOf(id), id, 'dropped')
   const found = facts(CLOSED)
   expect(found.step).toBe('repair')
   const all = [...people.slice(0, 3), ...people.slice(6, 9)]
@@ -348,7 +324,7 @@ test('a group that a repair leaves nobody in goes without a word', () => {
       .all()
       .map(({ id }) => id),
   ).toEqual([groups[0]!])
-  checkInvariants(db)
+  check()
 })
 
 test('tables keep their names, and one that is made later has a name that none had', async () => {
@@ -374,17 +350,14 @@ test('tables keep their names, and one that is made later has a name that none h
   expect(shown.tables.map(({ name }) => name)).toEqual(['Table 2'])
   expect(store(shown.tables, shown.digest, AFTER_PAY)).toMatchObject({ ok: true })
   expect(names()).toEqual(['Table 1', 'Table 2'])
-  for (const userId of people.slice(0, 6))
-    expect(putTicket(db, AYU, evening, { userId, pay: 'later' }, RULES, AFTER_PAY)).toMatchObject({
-      ok: true,
-    })
+  house.join(people.slice(0, 6), 'later', AFTER_PAY)
   const again = await preview(AFTER_PAY)
   expect(again.tables.map(({ name }) => name)).toEqual(['Table 2', 'Table 3'])
 })
 
 test('tables are announced as they were seen: not once somebody has another seat, nor before they are made', () => {
   join(...people.slice(0, 12))
-  const announce = (digest: string) => announceEvening(db, AYU, evening, digest, CLOSED)
+  const announce = (digest: string) => house.announce(digest, CLOSED)
   expect(announce(seatsDigest(db, evening))).toMatchObject({ ok: false, reason: 'undone' })
   const { groups } = deal([first(6), six(6)])
   const seen = seatsDigest(db, evening)
@@ -420,7 +393,7 @@ test('who stands by gets the seat that becomes free at a table which staff have 
   const [group] = groups as [number]
   const standby = people[12]!
   expect(stand(standby, true)).toMatchObject({ ok: true })
-  setMemberStatus(db, AYU, group, { userId: people[0]!, role: 'member', status: 'dropped' }, CLOSED)
+  setStatus(group, people[0]!, 'dropped')
   // two who are kept apart
   db.update(dinnerGroups).set({ isLocked: true }).where(eq(dinnerGroups.id, group)).run()
   const rest = people.slice(1, 6)
@@ -443,9 +416,7 @@ function canFill() {
 
 test('who stands by is given a free seat by staff, who has paid before everybody else by a repair; nobody is asked', async () => {
   join(...people.slice(0, 12), people[13]!)
-  expect(putTicket(db, AYU, evening, { userId: people[12]!, pay: 'paid' }, RULES, NOON)).toMatchObject({
-    ok: true,
-  })
+  house.join([people[12]!], 'paid')
   const { groups } = deal([first(6), six(6)])
   pay(...people.slice(0, 12))
   const [paid, listed] = people.slice(12) as [number, number]
@@ -453,28 +424,27 @@ test('who stands by is given a free seat by staff, who has paid before everybody
   // whoever has waited longest, too, is seated after who has paid
   db.run(sql`update people set turns_missed = 20 where id = ${personOf(listed)}`)
   expect(stand(listed, true)).toMatchObject({ ok: true })
-  const drop = (userId: number) =>
-    setMemberStatus(db, AYU, groupOf(userId), { userId, role: 'member', status: 'dropped' }, CLOSED)
+  const drop = (userId: number) => setStatus(groupOf(userId), userId, 'dropped')
   drop(people[0]!)
   const shown = await preview(CLOSED)
   expect([shown.tables[0]!.members.includes(paid), shown.standby, shown.listed]).toEqual([true, [], [listed]])
   expect(store(shown.tables, shown.digest)).toMatchObject({ ok: true })
-  const seat = rowsOf(groups).find(({ userId }) => userId === paid)!
+  const seat = seatsIn(groups).find(({ userId }) => userId === paid)!
   expect(seat).toMatchObject({ status: 'paid' })
   // refused for free until they were sent it, also where nothing was announced yet
   expect(freeUntil({ notices: noticesTo(db, seat) }, DINNER, CONFIG.timeZone)).toBe(Date.parse(DINNER))
-  checkInvariants(db)
+  check()
   drop(people[6]!)
   expect(take(listed)).toEqual({ ok: true, groupId: groups[1]! })
   expect(ticketOf(listed)).toMatchObject({ standby: null })
-  checkInvariants(db)
+  check()
 })
 
 test('who paid and stood by, and was never sent that they had a seat, is let go and owed where they do not come', () => {
-  for (const userId of people.slice(0, 7)) putTicket(db, AYU, evening, { userId, pay: 'paid' }, RULES, NOON)
+  house.join(people.slice(0, 7), 'paid')
   const { groups } = deal([first(6)])
   const [gone, given] = [people[5]!, people[6]!]
-  setMemberStatus(db, AYU, groups[0]!, { userId: gone, role: 'member', status: 'dropped' }, CLOSED)
+  setStatus(groups[0]!, gone, 'dropped')
   deal([{ groupId: groups[0]!, members: [...people.slice(0, 5), given] }])
   const mark = (userId: number, outcome: 'no-show' | 'came' | null) => {
     const over = new Date(Date.parse(DINNER) + 20 * 3_600_000)
@@ -491,14 +461,12 @@ test('who paid and stood by, and was never sent that they had a seat, is let go 
     .values({ ...message, sentAt: HOURS.payUntil, result: 'sent', cold: false })
     .run()
   expect(mark(given, 'no-show')).toEqual(['no-show', 'forfeited', null])
-  checkInvariants(db)
+  check()
 })
 
 test('who paid and does not stand by has the money back, and who is on the list pays nothing either way', () => {
   join(...people.slice(0, 6), people[13]!)
-  expect(putTicket(db, AYU, evening, { userId: people[12]!, pay: 'paid' }, RULES, NOON)).toMatchObject({
-    ok: true,
-  })
+  house.join([people[12]!], 'paid')
   expect(stand(people[13]!, true)).toMatchObject({ ok: false, reason: 'undone' })
   deal([first(6)])
   expect(stand(people[12]!, true)).toMatchObject({ ok: true })
@@ -509,7 +477,7 @@ test('who paid and does not stand by has the money back, and who is on the list 
     expect(ticketOf(people[13]!)).toMatchObject({ status: 'idle', standby: isWanted })
   }
   expect(stand(people[0]!, true)).toMatchObject({ ok: false, reason: 'seated' })
-  checkInvariants(db)
+  check()
 })
 
 test('who paid and lost the seat takes another one of the evening with the same money, also after choosing what becomes of it', () => {
@@ -517,8 +485,7 @@ test('who paid and lost the seat takes another one of the evening with the same 
   const { groups } = deal([first(6), six(6)])
   pay(...people.slice(0, 12))
   const [gone, other] = [people[0]!, people[6]!]
-  for (const id of [gone, other])
-    setMemberStatus(db, AYU, groupOf(id), { userId: id, role: 'member', status: 'dropped' }, CLOSED)
+  for (const id of [gone, other]) setStatus(groupOf(id), id, 'dropped')
   endDropped(db as Tx, AYU, groups[0]!, CLOSED)
   const [owed] = paymentsOf(gone)
   expect(owed).toMatchObject({ state: 'owed' })
@@ -526,13 +493,13 @@ test('who paid and lost the seat takes another one of the evening with the same 
   // the other seat is taken by who has paid nothing
   expect(take(people[12]!)).toMatchObject({ ok: true, groupId: groups[0]! })
   expect(take(gone)).toEqual({ ok: true, groupId: groups[1]! })
-  const [seat] = rowsOf(groups).filter(({ userId }) => userId === gone)
+  const [seat] = seatsIn(groups).filter(({ userId }) => userId === gone)
   expect(seat).toMatchObject({ status: 'paid', payBy: null })
   expect(paymentsOf(gone)).toMatchObject([
     { state: 'held', choice: null, ticketId: seat!.ticketId, groupId: groups[1]! },
   ])
-  expect(rowsOf(groups).find(({ userId }) => userId === people[12])).toMatchObject({ status: 'confirmed' })
-  checkInvariants(db)
+  expect(seatsIn(groups).find(({ userId }) => userId === people[12])).toMatchObject({ status: 'confirmed' })
+  check()
 })
 
 test('money that went back, or came at another price, pays for no other seat', () => {
@@ -544,11 +511,11 @@ test('money that went back, or came at another price, pays for no other seat', (
     const { groups } = deal([first(6)])
     pay(...people.slice(0, 6))
     const gone = people[0]!
-    setMemberStatus(db, AYU, groups[0]!, { userId: gone, role: 'member', status: 'dropped' }, CLOSED)
+    setStatus(groups[0]!, gone, 'dropped')
     endDropped(db as Tx, AYU, groups[0]!, CLOSED)
     db.run(sql`update payments set ${change} where user_id = ${gone}`)
     expect(take(gone)).toEqual({ ok: true, groupId: groups[0]! })
-    expect(rowsOf(groups).find(({ userId }) => userId === gone)).toMatchObject({ status: 'confirmed' })
+    expect(seatsIn(groups).find(({ userId }) => userId === gone)).toMatchObject({ status: 'confirmed' })
   }
 })
 
@@ -558,16 +525,16 @@ test('who has not paid pays until the hour of the evening, also once staff move 
   pay(people[0]!)
   const own = new Date(Date.parse(HOURS.payUntil) + 3_600_000).toISOString()
   changeSeatTickets(db, `user_id = ${people[1]!}`, { payBy: own })
-  const hours = () => rowsOf(groups).map(({ payBy }) => payBy)
+  const hours = () => seatsIn(groups).map(({ payBy }) => payBy)
   const later = HOURS.detailsFrom
-  change({ payUntil: later })
+  update({ payUntil: later })
   expect(hours()).toEqual([null, own, ...Array(4).fill(later)])
   // what a message promised holds
   const message = { userId: people[2]!, groupId: groups[0]!, kind: 'pay', openedAt: HOURS.payUntil } as const
   db.insert(messages)
     .values({ ...message, sentAt: HOURS.payUntil, result: 'sent', cold: false })
     .run()
-  change({ payUntil: HOURS.answersUntil })
+  update({ payUntil: HOURS.answersUntil })
   expect(hours()).toEqual([null, own, later, ...Array(3).fill(HOURS.answersUntil)])
   const found = facts(new Date(Date.parse(HOURS.answersUntil) + 60_000))
   expect([found.step, found.unpaid]).toEqual(['repair', people.slice(3, 6)])
@@ -577,11 +544,9 @@ test('at a table at another hour of the day who is confirmed by hand pays with t
   join(...people.slice(0, 6))
   const [group] = deal([first(6)]).groups
   const confirmed = (eventAt: string) => {
-    expect(changeGroup(db, AYU, group!, { event_date: eventAt }, CLOSED, CONFIG)).toEqual({ ok: true })
-    const seat = { userId: people[0]!, role: 'member' as const }
-    for (const status of ['idle', 'confirmed'] as const)
-      setMemberStatus(db, AYU, group!, { ...seat, status }, CLOSED, CONFIG)
-    return rowsOf([group!]).map(({ payBy }) => payBy)
+    expect(house.edit(group!, { event_date: eventAt })).toEqual({ ok: true })
+    for (const status of ['idle', 'confirmed'] as const) setStatus(group!, people[0]!, status)
+    return seatsIn([group!]).map(({ payBy }) => payBy)
   }
   const later = (hours: number) => new Date(Date.parse(DINNER) + hours * 3_600_000).toISOString()
   expect(confirmed(later(0.5))).toEqual(Array(6).fill(HOURS.payUntil))
@@ -605,26 +570,16 @@ test('who gets a seat on another date of the evening pays until its hour', () =>
   join(...people.slice(0, 6))
   deal([first(6)])
   const at = new Date(Date.parse(DINNER) + 3 * 86_400_000).toISOString()
-  change({ at })
+  update({ at })
   const { groups } = deal([first(6)])
   const { payUntil } = processHours(at, CONFIG.timeZone, CLOSED)
-  expect(rowsOf(groups).map(({ payBy }) => payBy)).toEqual(Array(6).fill(payUntil))
+  expect(seatsIn(groups).map(({ payBy }) => payBy)).toEqual(Array(6).fill(payUntil))
 })
 
 test('an evening is neither made nor moved to less than three hours ahead', () => {
   const at = new Date(+NOON + 3 * 3_600_000).toISOString()
-  const made = createEvening(
-    db,
-    AYU,
-    {
-      ...{ at, city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, tables_max: null },
-      ...{ note: '', status: 'open' },
-    },
-    CONFIG,
-    NOON,
-  )
-  expect(made).toEqual({ ok: false, reason: 'soon' })
-  const moved = changeEvening(db, AYU, evening, { version: 1, at }, CONFIG, NOON)
+  expect(() => house.open({ at })).toThrow('soon')
+  const moved = change({ at }, NOON)
   expect(moved).toEqual({ ok: false, reason: 'soon' })
 })
 
@@ -634,8 +589,7 @@ test('a whole table is broken up where people would lose their seat otherwise', 
   pay(...people.slice(0, 12))
   const men = db.values<[number]>(sql`
     select user_id from memberships where group_id = ${groups[1]!} and user_id % 2 = ${people[0]! % 2} limit 2`)
-  for (const userId of men.flat())
-    setMemberStatus(db, AYU, groups[1]!, { userId, role: 'member', status: 'dropped' }, CLOSED)
+  for (const userId of men.flat()) setStatus(groups[1]!, userId, 'dropped')
   const shown = await preview(CLOSED)
   expect([shown.step, shown.lost]).toEqual(['repair', []])
   expect(shown.tables.map(({ members }) => members.length).toSorted()).toEqual([4, 6])
@@ -645,8 +599,7 @@ test('who loses a table at which one would be alone of a gender is shown with th
   join(...people.slice(0, 6))
   const { groups } = deal([first(6)])
   pay(...people.slice(0, 6))
-  for (const userId of [people[0]!, people[2]!])
-    setMemberStatus(db, AYU, groups[0]!, { userId, role: 'member', status: 'dropped' }, CLOSED)
+  for (const userId of [people[0]!, people[2]!]) setStatus(groups[0]!, userId, 'dropped')
   const shown = await preview(CLOSED)
   expect(shown.lost.length).toBe(4)
   expect(shown.waiting.map(({ words }) => words)).toEqual(
@@ -660,7 +613,7 @@ test('who sits, and whose answers are not complete any more, stays with the tabl
   pay(...people.slice(0, 12))
   const all = sql`birthdate = null, gender = null, activity = null, budget = null, comfort_level = null, hobbies = 0, interests = 0, smoker = null, drinker = null`
   db.run(sql`update profiles set ${all}, completed_at = null where user_id = ${people[0]!}`)
-  setMemberStatus(db, AYU, groups[0]!, { userId: people[1]!, role: 'member', status: 'dropped' }, CLOSED)
+  setStatus(groups[0]!, people[1]!, 'dropped')
   for (const isLocked of [false, true]) {
     db.update(dinnerGroups).set({ isLocked }).where(eq(dinnerGroups.id, groups[0]!)).run()
     const shown = await preview(CLOSED)
@@ -673,7 +626,7 @@ test('who sits, and whose answers are not complete any more, stays with the tabl
 test('whoever has joined is seated, whatever their budget; who has cancelled, or has not joined, is not seated', () => {
   join(...people.slice(0, 7))
   db.run(sql`update profiles set budget = 0`)
-  leave(people[0]!)
+  house.cancel(people[0]!)
   expect(ticketOf(people[0]!)).toMatchObject({ status: 'dropped' })
   expect(facts().listed).toEqual(people.slice(1, 7))
   expect(take(people[1]!)).toMatchObject({ ok: false, reason: 'late' })
@@ -684,13 +637,12 @@ test('whoever has joined is seated, whatever their budget; who has cancelled, or
 test('staff give who joins once tables are made the best free seat, or let them stand by', () => {
   join(...people.slice(0, 6))
   const { groups } = deal([first(6)])
-  const put = (userId: number) => putTicket(db, AYU, evening, { userId, pay: 'later' }, RULES, CLOSED)
-  expect(put(people[6]!)).toMatchObject({ ok: true, groupId: null, ticket: { standby: true } })
-  setMemberStatus(db, AYU, groups[0]!, { userId: people[0]!, role: 'member', status: 'dropped' }, CLOSED)
-  expect(put(people[6]!)).toMatchObject({ ok: true, groupId: groups[0]!, ticket: { standby: null } })
+  expect(house.put(people[6]!)).toMatchObject({ ok: true, groupId: null, ticket: { standby: true } })
+  setStatus(groups[0]!, people[0]!, 'dropped')
+  expect(house.put(people[6]!)).toMatchObject({ ok: true, groupId: groups[0]!, ticket: { standby: null } })
   expect(ticketOf(people[6]!)).toMatchObject({ status: 'confirmed' })
-  expect(put(people[6]!)).toMatchObject({ ok: false, reason: 'seated' })
-  checkInvariants(db)
+  expect(house.put(people[6]!)).toMatchObject({ ok: false, reason: 'seated' })
+  check()
 })
 
 test('who is seated late pays within three hours, and with the others at the earliest', () => {
@@ -700,11 +652,8 @@ test('who is seated late pays within three hours, and with the others at the ear
   expect(payUntilOf(state, new Date(DINNER))).toBeNull()
 })
 
-function change(changes: { payUntil?: string; at?: string }) {
-  const { version } = db.select().from(evenings).where(eq(evenings.id, evening)).get()!
-  expect(changeEvening(db, AYU, evening, { version, ...changes }, { ...CONFIG }, CLOSED)).toMatchObject({
-    ok: true,
-  })
+function update(changes: object) {
+  expect(change(changes)).toMatchObject({ ok: true })
 }
 
 async function preview(now: Date) {
@@ -722,40 +671,12 @@ async function preview(now: Date) {
 }
 
 function join(...ids: number[]) {
-  for (const userId of ids)
-    expect(putTicket(db, AYU, evening, { userId, pay: 'later' }, RULES, NOON)).toMatchObject({ ok: true })
-}
-
-function leave(userId: number) {
-  const of = { eveningId: evening, id: ticketOf(userId).id }
-  expect(cancelTicket(db, AYU, of, {}, NOON)).toMatchObject({ ok: true })
-}
-
-function take(userId: number) {
-  return takeSeat(db, AYU, { userId, eveningId: evening, source: 'staff' }, ZONE, CLOSED)
+  house.join(ids)
 }
 
 function stand(userId: number, stay: boolean, choice?: 'money' | 'credit') {
   const of = { userId, eveningId: evening, source: 'visitor' as const }
   return standBy(db, AYU, { ...of, stay, choice }, CLOSED)
-}
-
-function facts(now = CLOSED) {
-  const found = tableFacts(db, evening, now)
-  if (!found.ok) throw new Error(found.reason)
-  return found
-}
-
-type Tables = { groupId: number | null; members: number[] }[]
-
-function store(tables: Tables, digest: string, now = CLOSED) {
-  return saveTables(db, AYU, evening, { tables, digest, pics: [] }, ZONE, now)
-}
-
-function deal(tables: Tables) {
-  const stored = store(tables, facts().digest)
-  if (!stored.ok) throw new Error(JSON.stringify(stored))
-  return stored
 }
 
 function first(n: number) {
@@ -767,26 +688,11 @@ function six(from: number) {
 }
 
 function pay(...ids: number[]) {
-  for (const userId of ids)
-    expect(
-      setMemberStatus(db, AYU, groupOf(userId), { userId, role: 'member', status: 'paid' }, CLOSED).ok,
-    ).toBe(true)
+  for (const userId of ids) expect(setStatus(groupOf(userId), userId, 'paid').ok).toBe(true)
 }
 
 function groupOf(userId: number): number {
   return db.select().from(ticketedSeats).where(eq(ticketedSeats.userId, userId)).get()!.groupId
-}
-
-function paymentsOf(userId: number) {
-  return db.select().from(payments).where(eq(payments.userId, userId)).all()
-}
-
-function rowsOf(groups: number[]) {
-  return db
-    .select()
-    .from(ticketedSeats)
-    .all()
-    .filter(({ groupId, leftAt }) => groups.includes(groupId) && leftAt === null)
 }
 
 function ticketOf(userId: number) {

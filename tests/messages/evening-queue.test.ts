@@ -1,8 +1,7 @@
 // an evening walked through the queue: who is due what, what a mark sets, and what is taken back
 
-import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
+import { beforeEach, describe, expect, test } from 'bun:test'
 import { and, eq, sql } from 'drizzle-orm'
-import { closeDatabase, openDatabase } from '../../src/db/open'
 import {
   dinnerGroups,
   evenings,
@@ -13,38 +12,22 @@ import {
   ticketedSeats,
   tickets,
 } from '../../src/db/schema'
-import { processHours } from '../../src/domain/evening/evening-hours'
 import type { MessageKind } from '../../src/domain/messages/message-kinds'
-import { announceEvening } from '../../src/evenings/announce'
 import { changeEvening, deleteEvening } from '../../src/evenings/evenings'
 import { settleTickets } from '../../src/evenings/lapse'
-import { takeSeat } from '../../src/evenings/places'
-import { cancelTicket, putTicket } from '../../src/evenings/staff-tickets'
-import { seatsDigest, tableFacts } from '../../src/evenings/table-facts'
-import { saveTables } from '../../src/evenings/tables'
-import { setMemberStatus } from '../../src/groups/member-status'
 import { openMessage } from '../../src/messages/compose'
 import { markMessage } from '../../src/messages/mark'
-import { listQueue } from '../../src/messages/queue'
 import { findUnexplained } from '../../src/messages/unexplained'
-import { emptyFolder } from '../support/app'
-import { AYU, addAyu, CONFIG, DINNER, NOON, openEvening, storePeople } from '../support/evening'
+import { AYU, CONFIG, DINNER, NOON, openEvening } from '../support/evening'
+import { startHouse } from '../support/house'
 import { putSeat } from '../support/put-seat'
 
-const db = openDatabase(emptyFolder())
-db.$client.run('pragma synchronous = off')
-addAyu(db)
-afterAll(() => closeDatabase(db))
-
 const HOUR = 3_600_000
-const RULES = { timeZone: CONFIG.timeZone, meetAgain: null }
-const ZONE = { timeZone: CONFIG.timeZone, today: '2026-11-20' }
 /** A dinner of three weeks from then, so that every hour of it lies ahead. */
 const AT = new Date(Date.parse(DINNER) + 14 * 24 * HOUR).toISOString()
-const HOURS = processHours(AT, CONFIG.timeZone, NOON)
+const house = startHouse(AT)
+const { db, hours: HOURS, closed: CLOSED, details: DETAILS } = house
 const DAY = 24 * HOUR
-const CLOSED = new Date(Date.parse(HOURS.answersUntil) + 60_000)
-const DETAILS = new Date(Date.parse(HOURS.detailsFrom) + 60_000)
 /** From then on nobody stands by. */
 const LAST = new Date(Date.parse(AT) - 3 * HOUR)
 
@@ -52,17 +35,10 @@ const daysAgo = (days: number) => new Date(NOON.getTime() - days * DAY).toISOStr
 
 let evening = 0
 let people: number[] = []
-let used = 100
 
 beforeEach(() => {
-  db.run(sql`delete from messages`)
-  db.run(sql`delete from users where is_admin = 0`)
-  db.run(sql`delete from people`)
-  db.run(sql`delete from dinner_groups`)
-  db.run(sql`delete from evenings`)
-  people = storePeople(db, 15, used)
-  used += 15
-  evening = add()
+  people = house.addPeople(15)
+  evening = house.open()
 })
 
 describe('before tables are made', () => {
@@ -71,9 +47,9 @@ describe('before tables are made', () => {
     set(rich, { budget: '<Rp100.000' })
     set(people[1]!, { restingAt: NOON.toISOString() })
     set(wrote, { wroteAt: NOON.toISOString() })
-    join(people[3]!)
-    join(people[4]!)
-    leaveList(people[4]!)
+    house.join([people[3]!])
+    house.join([people[4]!])
+    house.cancel(people[4]!)
     expect(all()).toEqual([])
     update({ invites: true })
     const items = due('evening')
@@ -87,7 +63,7 @@ describe('before tables are made', () => {
       `Halo ${items[1]!.name}! Ini tim Semeja. Ada makan malam Jumat, 11 Desember, jam 19.00, di Prawirotaman, Rp150.000. Kursinya terbatas.\nMau ikut?`,
     )
     // who was not sent it may hear of it until joining ends
-    expect(open({ userId: people[4]!, kind: 'evening' }, NOON)).toMatchObject({
+    expect(house.openTo(people[4]!, 'evening', NOON)).toMatchObject({
       ok: false,
       reason: 'not due',
     })
@@ -95,8 +71,8 @@ describe('before tables are made', () => {
   })
 
   test('nobody is written to of an evening on whose day they come to another', () => {
-    join(people[0]!)
-    evening = add()
+    house.join([people[0]!])
+    evening = house.open()
     update({ invites: true })
     const written = () => due('evening').map(({ userId }) => userId)
     expect(written()).toHaveLength(14)
@@ -117,7 +93,7 @@ describe('before tables are made', () => {
 
   test('nine for each table are written to, less those who joined, and nobody twice in two weeks or of two evenings at once', () => {
     update({ tablesMax: 1, invites: true })
-    join(people[0]!)
+    house.join([people[0]!])
     expect(due('evening')).toHaveLength(8)
     send('evening')
     // who was written to may join for two days, then others are
@@ -125,7 +101,7 @@ describe('before tables are made', () => {
     for (let i = 0; i < 7; i++) send('evening')
     expect(due('evening')).toHaveLength(0)
     expect(due('evening', hours(NOON, 49))).toHaveLength(6)
-    const other = add({ at: new Date(Date.parse(AT) + DAY).toISOString() })
+    const other = openEvening(db, { at: new Date(Date.parse(AT) + DAY).toISOString() })
     db.update(evenings).set({ invites: true }).where(eq(evenings.id, other)).run()
     const written = sentTo('evening')
     update({ tablesMax: null })
@@ -156,27 +132,21 @@ describe('before tables are made', () => {
     set(a, { wroteAt: daysAgo(50) })
     // before the first of the three
     set(b, { wroteAt: daysAgo(70) })
-    const other = add({ at: new Date(Date.parse(AT) + 3 * DAY).toISOString() })
-    join(c, other)
+    const other = openEvening(db, { at: new Date(Date.parse(AT) + 3 * DAY).toISOString() })
+    house.join([c], 'later', NOON, other)
     expect([a, b, c, d].filter((id) => invited().includes(id))).toEqual([a, c, d])
-    expect(open({ userId: b, kind: 'evening' }, NOON).ok).toBe(false)
+    expect(house.openTo(b, 'evening', NOON).ok).toBe(false)
   })
 
   test('who was sent it may be sent it again until they join or say no', () => {
     update({ invites: true })
     send('evening', NOON, people[0]!)
-    const again = () =>
-      openMessage(
-        db,
-        AYU,
-        { userId: people[0]!, groupId: null, eveningId: evening, kind: 'evening', again: true },
-        CONFIG,
-        hours(NOON, 1),
-      )
+    const about = { userId: people[0]!, groupId: null, eveningId: evening, kind: 'evening' as const }
+    const again = () => openMessage(db, AYU, { ...about, again: true }, CONFIG, hours(NOON, 1))
     expect(again().ok).toBe(true)
-    join(people[0]!)
+    house.join([people[0]!])
     expect(again()).toMatchObject({ ok: false, reason: 'sent' })
-    leaveList(people[0]!)
+    house.cancel(people[0]!)
     expect(again()).toMatchObject({ ok: false, reason: 'sent' })
   })
 
@@ -184,10 +154,10 @@ describe('before tables are made', () => {
     const [a, b, c, d, listed] = people as [number, number, number, number, number]
     update({ invites: true })
     for (const id of [a, b, c]) send('evening', NOON, id)
-    join(a, evening, NOON, 'paid')
-    join(listed)
-    join(c)
-    leaveList(c)
+    house.join([a], 'paid')
+    house.join([listed])
+    house.join([c])
+    house.cancel(c)
     const next = new Date(Date.parse(AT) + 2 * DAY).toISOString()
     expect(change({ at: next })).toMatchObject({
       ok: false,
@@ -195,8 +165,8 @@ describe('before tables are made', () => {
       unexplained: { people: 1, kind: 'moved' },
     })
     expect(change({ at: next, change_reason: 'restonya tutup' }).ok).toBe(true)
-    join(b, evening, NOON, 'paid')
-    join(d, evening, NOON, 'paid')
+    house.join([b], 'paid')
+    house.join([d], 'paid')
     const [item, ...others] = due('moved')
     expect(others).toEqual([])
     expect([item!.userId, item!.event_date, item!.missing]).toEqual([a, AT, []])
@@ -226,7 +196,7 @@ describe('before tables are made', () => {
 
   test('who has not been told of a first move is told of the date that they know, and of none once it is that again', () => {
     const a = people[0]!
-    join(a, evening, NOON, 'paid')
+    house.join([a], 'paid')
     const move = (days: number) => {
       const at = new Date(Date.parse(AT) + days * DAY).toISOString()
       expect(change({ at, change_reason: 'restonya tutup' }).ok).toBe(true)
@@ -245,7 +215,7 @@ describe('before tables are made', () => {
 
   test('who is moved again is told of it, whatever dates they were told of before', () => {
     const a = people[0]!
-    join(a, evening, NOON, 'paid')
+    house.join([a], 'paid')
     const move = (days: number) =>
       expect(
         change({ at: new Date(Date.parse(AT) + days * DAY).toISOString(), change_reason: 'hujan' }).ok,
@@ -258,7 +228,7 @@ describe('before tables are made', () => {
     move(4)
     expect(all().map(({ kind, event_date }) => [kind, event_date])).toEqual([['moved', AT]])
     // what was open in the chat meanwhile named another date
-    const opened = open({ userId: a, kind: 'moved' }, NOON)
+    const opened = house.openTo(a, 'moved', NOON)
     if (!opened.ok) throw new Error(opened.reason)
     move(6)
     markMessage(db, AYU, opened.id, 'sent', CONFIG, NOON)
@@ -278,10 +248,10 @@ describe('before tables are made', () => {
       // six had a table
       const guests = people.slice(0, n)
       if (n === 6) made({ seated: 'paid' })
-      else join(people[0]!, evening, NOON, 'paid')
+      else house.join([people[0]!], 'paid')
       const at = new Date(Date.parse(AT) + 2 * DAY).toISOString()
       expect(change({ at, change_reason: 'hujan' }, CLOSED).ok).toBe(true)
-      const late = hours(new Date(ticket(people[0]!)!.answerBy!), 1)
+      const late = hours(new Date(house.ticketOf(people[0]!)!.answerBy!), 1)
       settleTickets(db, late)
       const known = guests.map((userId) => [userId, AT])
       const dueTo = (kind: MessageKind) =>
@@ -298,7 +268,7 @@ describe('before tables are made', () => {
 
   test('what staff edit of a move for once says the new date once', () => {
     const userId = people[0]!
-    join(userId, evening, NOON, 'paid')
+    house.join([userId], 'paid')
     const at = new Date(Date.parse(AT) + 2 * DAY).toISOString()
     expect(change({ at, change_reason: 'hujan' }).ok).toBe(true)
     const text = `${due('moved')[0]!.text}\nSalam, Ayu`
@@ -310,8 +280,8 @@ describe('before tables are made', () => {
     const [a, b, c] = people as [number, number, number]
     update({ invites: true })
     send('evening', NOON, b)
-    for (const id of [a, c]) join(id)
-    leaveList(c)
+    for (const id of [a, c]) house.join([id])
+    house.cancel(c)
     expect(change({ status: 'cancelled', change_reason: 'hujan' }).ok).toBe(true)
     expect(due('cancelled').map(({ userId, event_date }) => [userId, event_date])).toEqual([
       [a, AT],
@@ -322,7 +292,10 @@ describe('before tables are made', () => {
   test('an evening that people were written to about is not deleted', () => {
     update({ invites: true })
     send('evening')
-    expect(deleteEvening(db, AYU, evening, version())).toMatchObject({ ok: false, reason: 'inUse' })
+    expect(deleteEvening(db, AYU, evening, house.eveningNow().version)).toMatchObject({
+      ok: false,
+      reason: 'inUse',
+    })
   })
 })
 
@@ -332,7 +305,7 @@ describe('once tables are made', () => {
     expect(all(CLOSED).map(({ kind }) => kind)).toEqual(Array(6).fill('pay'))
     expect(due('pay', CLOSED)[0]!.deadline).toBe(HOURS.payUntil)
     expect(due('standby', DETAILS)).toEqual([])
-    announce()
+    expect(house.announce().ok).toBe(true)
     const items = due('standby', DETAILS)
     expect(items.map(({ userId }) => userId)).toEqual(left.slice(0, 2))
     expect(items[0]).toMatchObject({ groupId: null, eveningId: evening, deadline: LAST.toISOString() })
@@ -347,11 +320,11 @@ describe('once tables are made', () => {
   test('who stood by and gets a seat is sent it in place of the place', () => {
     const { left, groupId } = made({ paid: 2, seated: 'paid' })
     db.update(dinnerGroups).set({ venue: 'Kedai', address: 'Jl. 7', bookedAs: 'Semeja' }).run()
-    announce()
+    expect(house.announce().ok).toBe(true)
     send('standby', DETAILS, left[0]!)
     for (const userId of left.slice(0, 2)) {
       leave(groupId)
-      take(userId, DETAILS)
+      expect(house.take(userId, DETAILS)).toMatchObject({ ok: true, groupId: expect.any(Number) })
     }
     // also who was not sent that they stand by
     const [item, ...others] = due('seat', DETAILS)
@@ -370,17 +343,17 @@ describe('once tables are made', () => {
     expect(due('details', hours(DETAILS, -1))).toEqual([])
     const [item] = due('details', DETAILS)
     expect(due('details', DETAILS)).toHaveLength(6)
-    const before = version()
-    expect(open({ userId: item!.userId, groupId, kind: 'details' }, DETAILS).ok).toBe(true)
-    const { announcedAt } = db.select().from(evenings).where(eq(evenings.id, evening)).get()!
-    expect([announcedAt, version()]).toEqual([DETAILS.toISOString(), before])
+    const before = house.eveningNow().version
+    expect(house.openTo(item!.userId, 'details', DETAILS, groupId).ok).toBe(true)
+    const { announcedAt, version } = house.eveningNow()
+    expect([announcedAt, version]).toEqual([DETAILS.toISOString(), before])
   })
 
   test('what was open in the chat while the hour changed is sent once, with the new hour', () => {
     const { groupId } = made({ seated: 'paid' })
     db.update(dinnerGroups).set({ venue: 'Kedai', address: 'Jl. 7', bookedAs: 'Semeja' }).run()
     const { userId } = due('details', DETAILS)[0]!
-    expect(open({ userId, kind: 'details', groupId }, DETAILS).ok).toBe(true)
+    expect(house.openTo(userId, 'details', DETAILS, groupId).ok).toBe(true)
     expect(change({ at: hours(new Date(AT), 1).toISOString(), change_reason: 'hujan' }, DETAILS).ok).toBe(
       true,
     )
@@ -390,7 +363,7 @@ describe('once tables are made', () => {
 
   test('who has paid reads of their money also once it costs nothing, and who has not does not once it does', () => {
     const { left } = made({ paid: 1 })
-    announce()
+    expect(house.announce().ok).toBe(true)
     update({ price: 0 })
     expect(due('standby', DETAILS)[0]!.text).toContain('Uangmu aman.')
     db.delete(payments).run()
@@ -403,14 +376,14 @@ describe('once tables are made', () => {
   test('who lost the seat, as no table is left for it, learns it at once, with why, unless they have joined again', () => {
     const { groupId } = made({ seated: 'paid' })
     for (let i = 0; i < 3; i++) leave(groupId)
-    expect(saveAs([], DETAILS)).toMatchObject({ ok: true })
+    saveAs([], DETAILS)
     const items = due('cancelled', DETAILS)
     expect(items.map(({ userId }) => userId).toSorted((a, b) => a - b)).toEqual(people.slice(3, 6))
     expect(items[0]).toMatchObject({ groupId: null, missing: [], due: expect.any(String) })
     expect(items[0]!.text).toContain(
       'ada yang batal mendadak, jadi mejamu Jumat terpaksa batal. Jangan berangkat dulu ya. Soal pembayaranmu kita kabarin lewat chat ini.',
     )
-    join(items[0]!.userId, evening, DETAILS)
+    house.join([items[0]!.userId], 'later', DETAILS)
     expect(due('cancelled', DETAILS)).toHaveLength(2)
     for (const { userId } of items.slice(1)) send('cancelled', DETAILS, userId)
     expect(all(DETAILS)).toEqual([])
@@ -424,17 +397,15 @@ describe('once tables are made', () => {
     const { groupId } = made()
     const [a, b] = people as [number, number]
     for (const userId of [a, b]) send('pay', CLOSED, userId, groupId)
-    const as = (userId: number, status: 'paid' | 'messaging' | 'confirmed') =>
-      setMemberStatus(db, AYU, groupId, { userId, status, role: 'member' }, CLOSED, CONFIG)
-    as(b, 'paid')
+    house.setStatus(groupId, b, 'paid')
     expect(change({ price: 180_000 }, CLOSED).ok).toBe(true)
     const pay = due('pay', CLOSED)
     // who was sent a price is asked for that one
     expect(pay.map(({ userId }) => userId).toSorted((x, y) => x - y)).toEqual(
       people.slice(0, 6).filter((id) => id !== a && id !== b),
     )
-    as(a, 'messaging')
-    as(a, 'confirmed')
+    house.setStatus(groupId, a, 'messaging')
+    house.setStatus(groupId, a, 'confirmed')
     const seat = db.select().from(ticketedSeats).where(eq(ticketedSeats.userId, a)).get()!
     expect(seat.payBy).toBe(HOURS.payUntil)
   })
@@ -457,10 +428,6 @@ describe('once tables are made', () => {
   })
 })
 
-function add(changes: { at?: string; tables_max?: number } = {}): number {
-  return openEvening(db, { at: AT, ...changes })
-}
-
 function hours(from: Date, n: number): Date {
   return new Date(from.getTime() + n * HOUR)
 }
@@ -473,45 +440,22 @@ function update(changes: Partial<typeof evenings.$inferInsert>) {
   db.update(evenings).set(changes).where(eq(evenings.id, evening)).run()
 }
 
-function version(): number {
-  return db.select().from(evenings).where(eq(evenings.id, evening)).get()!.version
-}
-
 function change(changes: Partial<Parameters<typeof changeEvening>[3]>, now = NOON) {
-  const given = { ...changes, version: version(), reasonRequired: true }
+  const given = { ...changes, version: house.eveningNow().version, reasonRequired: true }
   return changeEvening(db, AYU, evening, given, CONFIG, now, (groups, id) =>
     findUnexplained(db, groups, id, CONFIG, now),
   )
 }
 
-function all(now = NOON) {
-  return listQueue(db, { page: 0, size: 100, all: 'true' }, AYU.id, CONFIG, now).items
-}
+const all = house.queue
 
 function due(kind: MessageKind, now = NOON) {
   return all(now).filter((item) => item.kind === kind)
 }
 
-function open(
-  { userId, kind, groupId = null }: { userId: number; kind: MessageKind; groupId?: number | null },
-  now: Date,
-) {
-  const eveningId = groupId === null ? evening : null
-  return openMessage(db, AYU, { userId, groupId, eveningId, kind, again: false }, CONFIG, now)
-}
-
-/** Sends the first message of a kind, or the one to somebody, and returns the act by which the mark is undone. */
-function send(
-  kind: MessageKind,
-  now = NOON,
-  userId = due(kind, now)[0]!.userId,
-  groupId: number | null = null,
-): number {
-  const opened = open({ userId, kind, groupId }, now)
-  if (!opened.ok) throw new Error(`${kind}: ${opened.reason}`)
-  const marked = markMessage(db, AYU, opened.id, 'sent', CONFIG, now)
-  if (!marked.ok) throw new Error(`${kind}: ${marked.reason}`)
-  return marked.undo!
+/** Sends the first message of a kind, or the one to somebody. */
+function send(kind: MessageKind, now = NOON, userId = due(kind, now)[0]!.userId, groupId?: number) {
+  house.send(userId, kind, now, groupId)
 }
 
 function sentTo(kind: MessageKind): number[] {
@@ -523,47 +467,19 @@ function sentTo(kind: MessageKind): number[] {
     .map(({ userId }) => userId)
 }
 
-function ticket(userId: number, eveningId = evening) {
-  return db
-    .select()
-    .from(tickets)
-    .where(and(eq(tickets.eveningId, eveningId), eq(tickets.userId, userId)))
-    .get()
-}
-
-function join(userId: number, eveningId = evening, now = NOON, pay: 'later' | 'paid' = 'later') {
-  expect(putTicket(db, AYU, eveningId, { userId, pay }, RULES, now).ok).toBe(true)
-}
-
-function leaveList(userId: number) {
-  const { id } = ticket(userId)!
-  expect(cancelTicket(db, AYU, { eveningId: evening, id }, { choice: 'money' }, NOON).ok).toBe(true)
-}
-
-function take(userId: number, now: Date) {
-  const taken = takeSeat(db, AYU, { userId, eveningId: evening, source: 'staff' }, ZONE, now)
-  expect(taken).toMatchObject({ ok: true, groupId: expect.any(Number) })
-}
-
-function announce() {
-  expect(announceEvening(db, AYU, evening, seatsDigest(db, evening), DETAILS).ok).toBe(true)
-}
-
 function saveAs(tables: number[][], now: Date) {
-  const facts = tableFacts(db, evening, now)
-  if (!facts.ok) throw new Error(facts.reason)
-  const wanted = tables.map((members) => ({ groupId: null, members }))
-  return saveTables(db, AYU, evening, { tables: wanted, digest: facts.digest, pics: [] }, ZONE, now)
+  return house.deal(
+    tables.map((members) => ({ groupId: null, members })),
+    now,
+  )
 }
 
 /** A table of six, and three who have none, of whom so many have paid. */
 function made({ paid = 0, seated = 'later' as 'later' | 'paid' } = {}) {
   const left = people.slice(6, 9)
-  for (const userId of people.slice(0, 6)) join(userId, evening, NOON, seated)
-  for (const [i, userId] of left.entries()) join(userId, evening, NOON, i < paid ? 'paid' : 'later')
-  const stored = saveAs([people.slice(0, 6)], CLOSED)
-  if (!stored.ok) throw new Error(stored.reason)
-  return { groupId: stored.groups[0]!, left }
+  house.join(people.slice(0, 6), seated)
+  for (const [i, userId] of left.entries()) house.join([userId], i < paid ? 'paid' : 'later')
+  return { groupId: saveAs([people.slice(0, 6)], CLOSED).groups[0]!, left }
 }
 
 /** Has the first member of a group leave it. */
