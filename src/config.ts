@@ -21,6 +21,8 @@ import {
 } from './domain/staff/account'
 import { DEFAULT_ZONE } from './domain/time'
 
+import { LOG_LEVELS, type LogLevel } from './log'
+
 /** All settings, checked; see the table in docs/self-hosting.md. */
 export interface Config extends House {
   host: string
@@ -47,9 +49,6 @@ export interface Config extends House {
   /** what the operator should know of the settings, for the log */
   warnings: string[]
 }
-
-export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
-export type LogLevel = (typeof LOG_LEVELS)[number]
 
 /** An invalid setting; the message is one line with its name, its value and what is allowed. */
 export class ConfigError extends Error {}

@@ -1,4 +1,5 @@
-import { LOG_LEVELS, type LogLevel } from './config'
+export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
 
 type Facts = Record<string, string | number | boolean | null | undefined>
 

@@ -5,7 +5,7 @@ import { DEMO_PEOPLE, DEMO_PEOPLE_MAX } from './cli/demo-size'
 import { type Io, PROCESS, printable } from './cli/terminal'
 import { ConfigError, readConfig } from './config'
 import { DatabaseError, explainStorageError, isStorageError } from './db/errors'
-import { serve } from './serve'
+import { serve } from './server/serve'
 import { VERSION } from './version'
 
 const HELP = `Semeja seats strangers together at dinner.

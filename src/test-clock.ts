@@ -1,5 +1,5 @@
 // for tests that live months in minutes: the clock of this process is what a file says. Loaded before everything else; without
-// TEST_CLOCK it does nothing. What keeps it away from real people is in db/test-clock
+// TEST_CLOCK it does nothing. What keeps it away from real people is in server/own-clock
 
 import { existsSync } from 'node:fs'
 import { MINUTE_MS } from './domain/units'

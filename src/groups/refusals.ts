@@ -1,4 +1,4 @@
-import { lastChangeBy } from '../audit/list'
+import { lastChangeBy } from '../activity/list'
 import type { Db } from '../db/open'
 import type { StaleGroup } from '../domain/api'
 import { answer, refuse, STALE, wrongField } from '../http/answers'

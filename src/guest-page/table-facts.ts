@@ -1,7 +1,6 @@
 // what a visitor's page shows of the table where they sit
 
 import { and, eq, sql } from 'drizzle-orm'
-import { HAS_REQUEST, IS_BOOKED } from '../bookings/booked'
 import { choiceOf } from '../bookings/choices'
 import { servedAt } from '../bookings/read'
 import { built } from '../db/built'
@@ -15,6 +14,7 @@ import type { Me } from '../domain/guest-page/guest-page'
 import { ageOn } from '../domain/profile/age'
 import { todayIn } from '../domain/time'
 import { isComplete } from '../users/fields'
+import { HAS_REQUEST, IS_BOOKED } from '../venues/booked'
 import type { MyTable } from './state'
 
 type SeatRow = typeof ticketedSeats.$inferSelect

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
+import { lastAuthor } from '../activity/list'
 import type { RowChange } from '../audit/act-rows'
-import { lastAuthor } from '../audit/list'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import type { acts } from '../db/schema'

@@ -1,6 +1,6 @@
 // prints how many objects the heap holds once a server could answer the first page; the folder of its data is the argument
 import { heapStats } from 'bun:jsc'
-import '../../src/serve'
+import '../../src/server/serve'
 import { readConfig } from '../../src/config'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import { createSender, loadSite } from '../../src/site/pages'

@@ -1,13 +1,14 @@
 // what a server needs beside its pages: loaded after the first of them
+
+import { type Config, ConfigError } from '../config'
+import type { Db } from '../db/open'
+import type { Log } from '../log'
+import { addAdmin, hasAdmin } from '../session/accounts'
+import { startCheckpoints } from '../upkeep/checkpoints'
+import { startErasures } from '../upkeep/erasures'
+import { startHousekeeping } from '../upkeep/housekeeping'
+import { startTickets } from '../upkeep/tickets'
 import { type AppDeps, createApp } from './app'
-import { type Config, ConfigError } from './config'
-import type { Db } from './db/open'
-import type { Log } from './log'
-import { addAdmin, hasAdmin } from './session/accounts'
-import { startCheckpoints } from './upkeep/checkpoints'
-import { startErasures } from './upkeep/erasures'
-import { startHousekeeping } from './upkeep/housekeeping'
-import { startTickets } from './upkeep/tickets'
 
 /** Erases who is due, makes the first admin and then the app. Throws ConfigError for a wrong ADMIN_PASSWORD. */
 export async function startServices(deps: Required<Omit<AppDeps, 'setupToken'>>) {

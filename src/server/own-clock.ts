@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { ConfigError } from '../config'
-import type { Db } from './open'
+import type { Db } from '../db/open'
 
 /** The key in `settings` of databases that were begun under TEST_CLOCK. */
 const KEY = 'test_clock'
