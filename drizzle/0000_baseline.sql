@@ -81,7 +81,7 @@ CREATE TABLE `bookings` (
 CREATE UNIQUE INDEX `bookings_group` ON `bookings` (`group_id`,`venue_id`);
 CREATE INDEX `bookings_venue` ON `bookings` (`venue_id`);
 CREATE TABLE `choices` (
-	`membership_id` integer PRIMARY KEY NOT NULL,
+	`ticket_id` integer PRIMARY KEY NOT NULL,
 	`food_id` integer,
 	`drink_id` integer,
 	`diet` text,
@@ -90,7 +90,7 @@ CREATE TABLE `choices` (
 	`at` text NOT NULL,
 	`by` text NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
-	FOREIGN KEY (`membership_id`) REFERENCES `memberships`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`ticket_id`) REFERENCES `tickets`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`food_id`) REFERENCES `menu_items`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`drink_id`) REFERENCES `menu_items`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "choices_diet" CHECK(length(diet) <= 500)
@@ -188,6 +188,7 @@ CREATE TABLE `evenings` (
 	`title` text DEFAULT '' NOT NULL,
 	`women_only` integer DEFAULT false NOT NULL,
 	`guest_note` text DEFAULT '' NOT NULL,
+	`has_list` integer DEFAULT true NOT NULL,
 	`invites` integer DEFAULT false NOT NULL,
 	`status` text NOT NULL,
 	`version` integer DEFAULT 1 NOT NULL,
@@ -195,29 +196,14 @@ CREATE TABLE `evenings` (
 );
 
 CREATE INDEX `evenings_at` ON `evenings` (`at`);
-CREATE TABLE `export_requests` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`user_id` integer NOT NULL,
-	`opened_by` integer NOT NULL,
-	`requested_at` text NOT NULL,
-	`is_allowed` integer,
-	`decided_at` text,
-	`decided_by` integer,
-	`reason` text,
-	`version` integer DEFAULT 1 NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `profiles`(`user_id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "export_requests_decided" CHECK((decided_at is null) = (is_allowed is null))
-);
-
-CREATE INDEX `export_requests_user` ON `export_requests` (`user_id`);
 CREATE TABLE `feedback` (
 	`group_id` integer NOT NULL,
 	`person_id` integer NOT NULL,
 	`evening` integer,
 	`venue_marks` integer DEFAULT 0 NOT NULL,
-	`at` text NOT NULL,
 	`wants_chat` integer DEFAULT false NOT NULL,
 	`chat_link` text,
+	`at` text NOT NULL,
 	PRIMARY KEY(`group_id`, `person_id`),
 	FOREIGN KEY (`group_id`) REFERENCES `dinner_groups`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`person_id`) REFERENCES `people`(`id`) ON UPDATE no action ON DELETE cascade,
@@ -277,11 +263,11 @@ CREATE TABLE `matchmaking_runs` (
 CREATE INDEX `runs_started_by` ON `matchmaking_runs` (`started_by`);
 CREATE TABLE `memberships` (
 	`id` integer PRIMARY KEY NOT NULL,
+	`ticket_id` integer NOT NULL,
 	`group_id` integer NOT NULL,
 	`user_id` integer NOT NULL,
 	`role` text NOT NULL,
 	`seat` integer NOT NULL,
-	`status` text DEFAULT 'idle' NOT NULL,
 	`of_evening` integer,
 	`active` integer NOT NULL,
 	`added_at` text NOT NULL,
@@ -289,22 +275,10 @@ CREATE TABLE `memberships` (
 	`returned_at` text,
 	`left_code` text,
 	`left_reason` text,
-	`left_by` integer,
-	`released` integer DEFAULT false NOT NULL,
-	`answer_by` text,
-	`pay_by` text,
-	`confirmed_at` text,
-	`dropped_at` text,
 	`promoted_at` text,
-	`backup_answer` text,
-	`answered_at` text,
-	`answer_why` text,
-	`arrival` text,
-	`arrival_at` text,
-	`arrival_by` text,
 	`merged_at` text,
 	`turns_at` integer,
-	`version` integer DEFAULT 1 NOT NULL,
+	FOREIGN KEY (`ticket_id`) REFERENCES `tickets`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`group_id`) REFERENCES `dinner_groups`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`user_id`) REFERENCES `profiles`(`user_id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "memberships_left_holds_nothing" CHECK(left_at is null or active = 0),
@@ -315,6 +289,8 @@ CREATE UNIQUE INDEX `memberships_open` ON `memberships` (`group_id`,`user_id`) W
 CREATE UNIQUE INDEX `memberships_seat` ON `memberships` (`group_id`,`role`,`seat`) WHERE left_at is null;
 CREATE UNIQUE INDEX `memberships_one_active` ON `memberships` (`user_id`) WHERE active = 1 and of_evening is null;
 CREATE UNIQUE INDEX `memberships_one_at_evening` ON `memberships` (`user_id`,`of_evening`) WHERE active = 1;
+CREATE UNIQUE INDEX `memberships_of_ticket` ON `memberships` (`ticket_id`) WHERE left_at is null;
+CREATE INDEX `memberships_ticket` ON `memberships` (`ticket_id`);
 CREATE INDEX `memberships_user` ON `memberships` (`user_id`);
 CREATE INDEX `memberships_group` ON `memberships` (`group_id`);
 CREATE TABLE `menu_items` (
@@ -400,7 +376,6 @@ CREATE INDEX `outcomes_missed` ON `outcomes` (`person_id`) WHERE outcome in ('no
 CREATE TABLE `payments` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer,
-	`membership_id` integer,
 	`ticket_id` integer,
 	`group_id` integer NOT NULL,
 	`group_name` text,
@@ -413,18 +388,17 @@ CREATE TABLE `payments` (
 	`state` text NOT NULL,
 	`state_at` text NOT NULL,
 	`choice` text,
+	`return_to` text,
 	`short_of` integer,
 	`version` integer DEFAULT 1 NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `profiles`(`user_id`) ON UPDATE no action ON DELETE set null,
-	FOREIGN KEY (`membership_id`) REFERENCES `memberships`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`ticket_id`) REFERENCES `tickets`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "payments_amount" CHECK(amount >= 0 and code > 0 and credit >= 0),
 	CONSTRAINT "payments_came" CHECK((paid_at is null) = (state in ('due', 'void')))
 );
 
 CREATE INDEX `payments_user` ON `payments` (`user_id`);
-CREATE INDEX `payments_membership` ON `payments` (`membership_id`);
-CREATE INDEX `payments_ticket` ON `payments` (`ticket_id`) WHERE ticket_id is not null;
+CREATE INDEX `payments_ticket` ON `payments` (`ticket_id`);
 CREATE INDEX `payments_group` ON `payments` (`group_id`);
 CREATE INDEX `payments_due` ON `payments` (`amount`) WHERE state = 'due';
 CREATE INDEX `payments_paid` ON `payments` (`paid_at`);
@@ -479,8 +453,6 @@ CREATE TABLE `profiles` (
 	`smoker` integer,
 	`drinker` integer,
 	`dietary_restrictions` text DEFAULT '' NOT NULL,
-	`standing` text DEFAULT 'free' NOT NULL,
-	`last_group` integer,
 	`search_text` text DEFAULT '' NOT NULL,
 	`wrote_at` text,
 	`proved_at` text,
@@ -500,15 +472,7 @@ CREATE TABLE `profiles` (
 );
 
 CREATE INDEX `profiles_person` ON `profiles` (`person_id`);
-CREATE INDEX `profiles_waiting` ON `profiles` (`wrote_at`,`user_id`) WHERE standing = 'free' and wrote_at is not null;
-CREATE INDEX `profiles_seated` ON `profiles` (`standing`) WHERE standing <> 'free';
-CREATE TABLE `recovery_codes` (
-	`code_hash` text PRIMARY KEY NOT NULL,
-	`user_id` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
-
-CREATE INDEX `recovery_codes_user` ON `recovery_codes` (`user_id`);
+CREATE INDEX `profiles_wrote` ON `profiles` (`wrote_at`,`user_id`) WHERE wrote_at is not null;
 CREATE TABLE `reports` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`group_id` integer NOT NULL,
@@ -587,37 +551,44 @@ CREATE TABLE `staff_accounts` (
 	`totp_secret` text,
 	`totp_pending` text,
 	`totp_step` integer DEFAULT 0 NOT NULL,
+	`recovery_hashes` text DEFAULT '[]' NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 
 CREATE TABLE `tickets` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer NOT NULL,
-	`evening_id` integer NOT NULL,
+	`evening_id` integer,
 	`status` text NOT NULL,
-	`price` integer NOT NULL,
-	`joined_at` text NOT NULL,
+	`answer_by` text,
 	`pay_by` text,
+	`confirmed_at` text,
+	`dropped_at` text,
+	`backup_answer` text,
+	`answered_at` text,
+	`answer_why` text,
+	`arrival` text,
+	`arrival_at` text,
+	`arrival_by` text,
+	`version` integer DEFAULT 1 NOT NULL,
+	`price` integer,
+	`joined_at` text NOT NULL,
 	`free_until` text,
 	`lapsed_at` text,
-	`membership_id` integer,
+	`ended_at` text,
 	`standby` integer,
 	`coming` integer,
 	`moved_from` text,
-	`answer_by` text,
-	`version` integer DEFAULT 1 NOT NULL,
 	`own` integer,
 	`at` text NOT NULL,
 	`by` text NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `profiles`(`user_id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`evening_id`) REFERENCES `evenings`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`membership_id`) REFERENCES `memberships`(`id`) ON UPDATE no action ON DELETE set null
+	FOREIGN KEY (`evening_id`) REFERENCES `evenings`(`id`) ON UPDATE no action ON DELETE cascade
 );
 
 CREATE UNIQUE INDEX `tickets_of` ON `tickets` (`evening_id`,`user_id`);
 CREATE INDEX `tickets_user` ON `tickets` (`user_id`);
-CREATE INDEX `tickets_membership` ON `tickets` (`membership_id`) WHERE membership_id is not null;
-CREATE INDEX `tickets_held` ON `tickets` (`pay_by`) WHERE status = 'confirmed' and membership_id is null;
+CREATE INDEX `tickets_held` ON `tickets` (`pay_by`) WHERE status = 'confirmed' and evening_id is not null;
 CREATE TABLE `users` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`username` text collate nocase NOT NULL,

@@ -10,6 +10,7 @@ import {
   IS_OPEN_GROUP,
   memberSql,
   paidOrFreeSql,
+  releasedSql,
 } from '../db/rules'
 import { expectedAt, type Rates, STAGES } from '../domain/evening/expected'
 import type { GroupStatus, MemberStatus } from '../domain/group/group'
@@ -49,7 +50,7 @@ function readRates(db: Db): Rates {
       cross join dinner_groups on dinner_groups.id = latest.group_id and ${IS_GROUP_ON}
       cross join profiles on profiles.person_id = latest.person_id
       cross join seats as seat on seat.user_id = profiles.user_id and seat.group_id = latest.group_id
-      where role = 'member' and (outcome <> 'let go' or left_code in ('no answer', 'no payment'))
+      where role = 'member' and (outcome <> 'let go' or ${releasedSql('seat')})
       group by latest.person_id, latest.group_id
     )`)
   return Object.fromEntries(

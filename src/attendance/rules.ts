@@ -1,6 +1,6 @@
 import type { Outcome } from '../domain/after-dinner/outcome'
 import { overAt } from '../domain/group/deadlines'
-import { type GroupStatus, hasDropped, isCancelled, type LeftCode } from '../domain/group/group'
+import { type GroupStatus, hasDropped, isCancelled, isReleased, type LeftCode } from '../domain/group/group'
 import { isTooLateToCancel, type Seat } from '../domain/group/seat'
 
 /** The end of a seat, as it is stored. */
@@ -17,7 +17,7 @@ export function computedOutcome(
   { dropped, now, timeZone }: { dropped: string | null; now: string; timeZone: string },
 ): { outcome: Outcome; at: string } | undefined {
   const { leftAt, leftCode, saidYes } = seat
-  if (leftAt !== null && (leftCode === 'no answer' || leftCode === 'no payment' || leftCode === 'no table'))
+  if (leftAt !== null && (isReleased(seat) || leftCode === 'unreached' || leftCode === 'no table'))
     return { outcome: 'let go', at: leftAt }
   if (!saidYes) return undefined
   const isDropped = leftAt === null ? hasDropped(seat) : leftCode === 'dropped out'

@@ -1,9 +1,12 @@
 -- what can be made from the tables: dropped before migrations and created again after them (see migrate.ts)
 
--- sign-ups with what holds for their person; version counts the changes of both. Of two columns with one name the first has it
+-- sign-ups with what holds for their person, and what follows from their seats; version counts the changes of both. Of two columns with one name the first has it
 CREATE VIEW sign_ups AS
   SELECT coalesce(resting_at, rests_since) AS resting_at, profiles.version + people.version AS version,
-    phone, removed, no_whatsapp, wrong_number_at, paused_until, profiles.*
+    phone, removed, no_whatsapp, wrong_number_at, paused_until,
+    coalesce((SELECT max(role) FROM memberships AS held WHERE held.user_id = profiles.user_id AND held.active = 1), 'free') AS standing,
+    (SELECT max(group_id) FROM memberships AS past WHERE past.user_id = profiles.user_id AND past.left_at IS NULL) AS last_group,
+    profiles.*
   FROM profiles JOIN people ON people.id = person_id;
 
 -- memberships with what their tickets hold
@@ -64,7 +67,7 @@ CREATE TRIGGER messages_of_deleted_group BEFORE DELETE ON dinner_groups BEGIN
     SELECT 1 FROM seats
     WHERE group_id = old.id AND seats.user_id = messages.user_id AND (
       (left_at IS NULL AND status <> 'dropped')
-      OR (released AND NOT EXISTS (
+      OR (left_code IN ('no answer', 'no payment') AND NOT EXISTS (
         SELECT 1 FROM messages AS word
         WHERE word.user_id = seats.user_id AND word.group_id = old.id AND word.kind = 'release'
           AND word.result = 'sent' AND word.sent_at >= left_at))));
@@ -98,6 +101,15 @@ END;
 
 CREATE TRIGGER groups_at_evening AFTER UPDATE OF evening_id ON dinner_groups BEGIN
   UPDATE memberships SET of_evening = new.evening_id WHERE group_id = new.id;
+END;
+
+-- who takes a seat has missed no turn before it, and with the seat goes what they had missed
+CREATE TRIGGER turns_before_seat AFTER UPDATE OF active, role, left_at, returned_at ON memberships BEGIN
+  UPDATE memberships SET turns_at = iif(
+      new.role = 'member' AND (new.active OR (new.returned_at IS NOT NULL AND new.left_at IS NULL)),
+      coalesce(new.turns_at, (
+        SELECT turns_missed FROM people WHERE id = (SELECT person_id FROM profiles WHERE user_id = new.user_id))), NULL)
+    WHERE id = new.id;
 END;
 
 -- a ticket of no evening goes with its seat

@@ -1,7 +1,13 @@
 // rules of src/domain that statements need, as conditions of rows; tests/db/rules.test.ts holds that both say the same
 import { type SQL, sql } from 'drizzle-orm'
 import { EVENING_STATUSES } from '../domain/evening/evening'
-import { GROUP_STATUSES, MEMBER_STATUSES, OPEN_STATUSES, ROLES, YES_STATUSES } from '../domain/group/group'
+import {
+  GROUP_STATUSES,
+  MEMBER_STATUSES,
+  OPEN_STATUSES,
+  RELEASED_CODES,
+  YES_STATUSES,
+} from '../domain/group/group'
 import { MESSAGE_RESULTS } from '../domain/messages/messages'
 import { NEVER_CAME, PAYMENT_STATES } from '../domain/money/payment'
 import { USE_MINUTES } from '../domain/token'
@@ -18,8 +24,20 @@ function each<const T extends readonly string[]>(column: string, codes: T) {
   return codes.map(has) as { [K in keyof T]: Rule }
 }
 
-/** Of profiles: in no group, a member, a backup of one. */
-export const [freeSql, groupedSql, backupSql] = each('standing', ['free', ...ROLES])
+/** Of profiles: in no group, a member of one; which of them, or a backup: `standing` of sign_ups. */
+export const freeSql: Rule = (row) => sql`not ${heldBy(row)})`
+export const groupedSql: Rule = (row) => sql`${heldBy(row)} and held.role = 'member')`
+
+export const standingSql: Rule = (row) =>
+  sql.raw(
+    `coalesce((select max(role) from memberships as held where held.user_id = ${row}.user_id and held.active = 1), 'free')`,
+  )
+
+function heldBy(row: string): SQL {
+  return sql.raw(
+    `exists (select 1 from memberships as held where held.user_id = ${row}.user_id and held.active = 1`,
+  )
+}
 
 /** Of tickets or seats: `isIdle`, `isInvited`, `isAwaited`, `hasPaid`, `hasDropped` and `isUnanswered` in domain/group/group. */
 export const [idleSql, invitedSql, awaitedSql, paidSql, droppedSql] = each('status', MEMBER_STATUSES)
@@ -40,6 +58,9 @@ export const IS_EVENING_ON = sql.raw("evenings.status <> 'cancelled'")
 /** Of evenings as they are stored: `isDraft`, `isJoinable`, `isJoiningOver` and `isPlanned` in domain/evening/evening. */
 export const [draftSql, joinableSql, joiningOverSql] = each('status', EVENING_STATUSES)
 export const plannedSql: Rule = (row) => sql`(${joinableSql(row)} or ${joiningOverSql(row)})`
+
+/** Of seats or memberships: `isReleased` in domain/group/group. */
+export const releasedSql: Rule = (row) => sql.raw(`${row}.left_code in (${listed(RELEASED_CODES)})`)
 
 /** Of seats at tables that were taken apart: their people wait for another by the same ticket. */
 export const IS_TAKEN_APART = sql`(coalesce(left_code, '') in ('moved', 'table off'))`

@@ -135,12 +135,6 @@ const profileColumns = () => ({
   smoker: choiceOf(YES_NO)(),
   drinker: choiceOf(YES_NO)(),
   dietaryRestrictions: text('dietary_restrictions').notNull().default(''),
-  // kept by groups/seats from the memberships, in the same transaction
-  standing: text({ enum: ['free', ...ROLES] })
-    .notNull()
-    .default('free'),
-  // the latest group the person is or was in; kept beside standing
-  lastGroup: integer('last_group'),
   // the free texts that a search looks through, in lower case, one a line; see searchText in users/fields
   searchText: text('search_text').notNull().default(''),
   // when its owner first wrote to us, which proves that the number is theirs
@@ -157,15 +151,11 @@ const profileColumns = () => ({
   version: integer().notNull().default(1),
 })
 
-/** What a user answered, and their standing: free, member of a group (grouped) or backup of an open one (waiting). */
+/** What a user answered. */
 export const profiles = sqliteTable('profiles', profileColumns(), (table) => [
   index('profiles_person').on(table.personId),
-  // who waits and has written to us: who wrote last is invited first
-  index('profiles_waiting')
-    .on(table.wroteAt, table.userId)
-    .where(sql`standing = 'free' and wrote_at is not null`),
-  // who has a seat: counted for the cards
-  index('profiles_seated').on(table.standing).where(sql`standing <> 'free'`),
+  // who has written to us: who wrote last is invited first
+  index('profiles_wrote').on(table.wroteAt, table.userId).where(sql`wrote_at is not null`),
   check('profiles_name_length', sql`length(name) between 1 and ${literal(NAME_MAX)}`),
   check('profiles_birthdate_real', sql`birthdate is null or birthdate = date(birthdate)`),
   check('profiles_comfort_scale', sql`comfort_level between 1 and 5`),
@@ -173,8 +163,8 @@ export const profiles = sqliteTable('profiles', profileColumns(), (table) => [
 ])
 
 /**
- * Sign-ups with what holds for their person, to read from; its `version` counts the changes of both, and `resting_at` is
- * either's. The view is in derived.sql, with every column of `profiles`.
+ * Sign-ups with what holds for their person and follows from their seats, to read from; its `version` counts the changes of both, and
+ * `resting_at` is either's. The view is in derived.sql, with every column of `profiles`.
  */
 export const signUps = sqliteView('sign_ups', {
   ...profileColumns(),
@@ -183,6 +173,10 @@ export const signUps = sqliteView('sign_ups', {
   noWhatsapp: integer('no_whatsapp', { mode: 'boolean' }).notNull(),
   wrongNumberAt: text('wrong_number_at'),
   pausedUntil: text('paused_until'),
+  // of the seats that they hold: free, member of a group (grouped) or backup of an open one (waiting)
+  standing: text({ enum: ['free', ...ROLES] }).notNull(),
+  // the latest group that they are or were in
+  lastGroup: integer('last_group'),
 }).existing()
 export type SignUp = typeof signUps.$inferSelect
 
@@ -450,15 +444,11 @@ const membershipColumns = () => ({
   leftCode: text('left_code', { enum: LEFT_CODES }),
   // what staff typed
   leftReason: text('left_reason'),
-  // the account that took them out
-  leftBy: integer('left_by'),
-  // the seat was given to a backup because no answer came
-  released: integer({ mode: 'boolean' }).notNull().default(false),
   // when a backup became a member
   promotedAt: text('promoted_at'),
   // when tables were merged at the door and the seat came to this group
   mergedAt: text('merged_at'),
-  // people.turns_missed when a member took the seat: those turns do not count while they hold it, nor after the dinner; null without a seat
+  // people.turns_missed when a member took the seat: those turns do not count while they hold it, nor after the dinner; null without a seat, kept by a trigger
   turnsAt: integer('turns_at'),
 })
 

@@ -129,7 +129,7 @@ export function changeEvening(
     changeRow(db, evenings, id, { ...after, version: version + 1 })
     if (isOff) forgetTablesOff(db, id)
     if (!isMoved) movePayBy(db, groupsDealtAt(db, id), row.payUntil, after.payUntil)
-    const apart = isOtherDay && !isOff ? takeApart(db, by, row, changeReason, now) : []
+    const apart = isOtherDay && !isOff ? takeApart(db, row, changeReason, now) : []
     if (isMoved) moveTablesOff(db, after, row.at)
     if (isMoved) moveTickets(db, after, row, timing.timeZone, now)
     if (after.answersUntil !== row.answersUntil) followClosing(db, after, now)

@@ -57,7 +57,7 @@ export function takeFreeSeat(
   const payBy = evening.price === 0 ? null : payUntilOf(evening, now)
   // who dropped out of another table has that seat still
   const before = droppedFrom(db, userId, evening.id)
-  for (const id of new Set([...before, groupId])) endDropped(db, by, id, now)
+  for (const id of new Set([...before, groupId])) endDropped(db, id, now)
   seatAll(db, [{ userId, groupId }], { at: evening.at, payBy }, now)
   for (const id of new Set([...before, groupId])) countUp(db, id)
   audit(db, by, 'added a member', { groupId, userId, detail: 'a free seat' }, now)

@@ -45,7 +45,7 @@ export function mergeTables(
     const seats = seatsAt(db, eveningId)
     if (digestOf(seats) !== digest) return refused('changed')
     if (!isPossible(db, seats, moves)) return refused('moves')
-    const all = [...moves, ...makeRoom(db, by, seats, moves, now)]
+    const all = [...moves, ...makeRoom(db, seats, moves, now)]
     moveSeats(db, all, { mergedAt: now.toISOString() }, now)
     const after = seatsAt(db, eveningId)
     const emptied = [...new Set(moves.map(({ from }) => from))].filter(
@@ -180,12 +180,12 @@ function isPossible(db: Db, seats: readonly Seat[], moves: readonly Move[]): boo
 }
 
 /** Returns where the absent go whose seats are needed: to tables where others come, else out; never beside whom they are kept from. */
-function makeRoom(db: Tx, by: Staff, seats: readonly Seat[], moves: readonly Move[], now: Date): Move[] {
+function makeRoom(db: Tx, seats: readonly Seat[], moves: readonly Move[], now: Date): Move[] {
   const { isApart } = rulesOf(db, seats)
   const targetOf = new Map(moves.map(({ userId, to }) => [userId, to]))
   const changing = new Set(moves.flatMap(({ from, to }) => [from, to]))
   const tables = [...changing].map((id) => {
-    endDropped(db, by, id, now)
+    endDropped(db, id, now)
     const sitting = seats.filter(({ userId, groupId }) => (targetOf.get(userId) ?? groupId) === id)
     return { id, place: placeOf(seats.find(({ groupId }) => groupId === id)!), sitting }
   })
@@ -203,7 +203,7 @@ function makeRoom(db: Tx, by: Staff, seats: readonly Seat[], moves: readonly Mov
       sitting.splice(sitting.indexOf(one), 1)
       other?.sitting.push(one)
       if (other) displaced.push({ userId: one.userId, from, to: other.id })
-      else endSeats(db, by, [one.id], 'absent', now)
+      else endSeats(db, [one.id], 'absent', now)
     }
   return displaced
 }

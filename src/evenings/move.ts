@@ -1,7 +1,6 @@
 // what another date does to the places and tables of an evening
 
 import { and, eq, sql } from 'drizzle-orm'
-import type { Staff } from '../audit/staff'
 import { dayOf } from '../db/day'
 import { idsIn, oneOf } from '../db/in-list'
 import {
@@ -30,7 +29,6 @@ type EveningRow = typeof evenings.$inferSelect
  */
 export function takeApart(
   db: Tx,
-  by: Staff,
   { id, at }: Pick<EveningRow, 'id' | 'at'>,
   changeReason: string | null,
   now: Date,
@@ -39,7 +37,7 @@ export function takeApart(
       select id from dinner_groups where evening_id = ${id} and not ${closedSql('dinner_groups')}
         and (event_at is null or ${dayOf(sql`event_at`)} = ${dayOf(sql`${at}`)}) order by id`)
   if (groupIds.length === 0) return []
-  putBack(db, by, groupIds, now)
+  putBack(db, groupIds, now)
   db.update(dinnerGroups)
     .set({ status: 'cancelled', changeReason, version: sql`${dinnerGroups.version} + 1` })
     .where(sql`id in ${oneOf(groupIds)}`)

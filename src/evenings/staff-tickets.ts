@@ -128,7 +128,7 @@ export function cancelTicket(
       if (isCompleted(group)) return refused('completed')
       const refund = isKept ? undefined : choice
       const said = { by: 'staff' as const, at: now.toISOString(), standby: null, coming: null }
-      giveUpSeat(db, by, seat, group.status, { ...said, code: 'cancelled', refund, isKept }, now)
+      giveUpSeat(db, seat, group.status, { ...said, code: 'cancelled', refund, isKept }, now)
       const detail = changed(seat.status, 'dropped')
       audit(db, by, 'changed a member status', { groupId: group.id, userId: seat.userId, detail }, now)
       return { ok: true as const }

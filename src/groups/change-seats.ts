@@ -1,8 +1,7 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { Staff } from '../audit/staff'
-import { idsIn, oneOf } from '../db/in-list'
+import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { memberships, profiles } from '../db/schema'
+import { memberships } from '../db/schema'
 import { changeRow, type Tx } from '../db/transact'
 import {
   type GroupStatus,
@@ -18,9 +17,8 @@ import { carryChoices, followSeats } from './follow-seats'
 import { type Membership, openIn, refuseSeats, type SeatRefusal, type Seats, seatedElsewhere } from './seats'
 import { changeTickets, giveSeats, type NewSeat } from './tickets'
 
-/** Who removes people from a group, when and why. */
+/** When and why people leave a group. */
 interface Leaving {
-  by: Staff
   at: string
   code?: LeftCode
   /** what staff typed */
@@ -67,10 +65,8 @@ export function changeSeats(
     coming.map((one) => ({ ...one, groupId, active: holdsSeat(one.role, status) })),
     leaving.at,
   )
-  const left = gone.map(({ userId }) => userId)
-  refreshStanding(db, [...left, ...[...moving.map(({ to }) => to), ...coming].map(({ userId }) => userId)])
   followSeats(db, [groupId], new Date(leaving.at))
-  return { ok: true, left }
+  return { ok: true, left: gone.map(({ userId }) => userId) }
 }
 
 /** Gives free people the seats of new groups. */
@@ -86,13 +82,10 @@ export function seatNewGroups(
     }),
   )
   giveSeats(db, seats, now)
-  const ids = groups.map(({ id }) => id)
-  carryChoices(db, ids)
-  // they were free, and no group is newer: the same values as of refreshStanding
-  db.run(sql`
-    update profiles set standing = iif(seat.active, seat.role, 'free'), last_group = seat.group_id
-    from memberships as seat
-    where seat.group_id in ${oneOf(groups.map(({ id }) => id))} and seat.user_id = profiles.user_id`)
+  carryChoices(
+    db,
+    groups.map(({ id }) => id),
+  )
 }
 
 /**
@@ -130,36 +123,18 @@ export function applyStatus(
       )
     else for (const { holder } of seats) seated.add(holder)
   }
-  const moved = idsIn(db)(sql`
+  db.run(sql`
     update memberships set active = not active, returned_at = iif(active, returned_at, null)
-    where group_id in ${oneOf(groupIds.filter((id) => !refused.has(id)))} and left_at is null and active <> (role in ${holding} and ${holds})
-    returning user_id`)
-  refreshStanding(db, moved)
+    where group_id in ${oneOf(groupIds.filter((id) => !refused.has(id)))} and left_at is null and active <> (role in ${holding} and ${holds})`)
   return refused
 }
 
-/** Computes `standing`, `last_group` and `turns_at` of these people from their memberships; every change of memberships ends with it. */
-export function refreshStanding(db: Db, userIds: number[]) {
-  db.run(sql`
-    update memberships set turns_at = iif((active or (returned_at is not null and left_at is null)) and role = 'member',
-      coalesce(turns_at, (select turns_missed from people where id = (select person_id from profiles where profiles.user_id = memberships.user_id))), null)
-    where user_id in ${oneOf(userIds)} and (turns_at is not null or (active = 1 and role = 'member'))`)
-  db.update(profiles)
-    .set({
-      standing: sql`coalesce((select max(role) from memberships as elsewhere where elsewhere.user_id = ${profiles.userId} and elsewhere.active = 1), 'free')`,
-      lastGroup: sql`(select max(group_id) from memberships as past where past.user_id = ${profiles.userId} and past.left_at is null)`,
-    })
-    .where(inArray(profiles.userId, oneOf(userIds)))
-    .run()
-}
-
-function leave(db: Db, rows: Membership[], { by, at, code, reason }: Leaving) {
+function leave(db: Db, rows: Membership[], { at, code, reason }: Leaving) {
   db.update(memberships)
     .set({
       leftAt: at,
       leftCode: code ?? null,
       leftReason: reason ?? null,
-      leftBy: by.id,
       active: false,
     })
     .where(inArray(memberships.id, oneOf(rows.map(({ id }) => id))))
@@ -188,6 +163,7 @@ function move(
       active: holdsSeat(to.role, status, returnedAs(to.role, from)),
       leftAt: null,
       returnedAt: returnedAs(to.role, from),
+      ...(from.role === to.role && { turnsAt: from.turnsAt }),
       ...(from.role !== to.role && { promotedAt: isPromoted ? now : null }),
     })
     if (from.role === to.role) continue

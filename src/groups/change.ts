@@ -55,7 +55,7 @@ export function changeGroup(
     const isReseated = peopleOf(wanted) !== peopleOf(before)
     if (isReseated) {
       if (wanted.member.some((userId) => wanted.backup.includes(userId))) return refused('both')
-      const leaving = { by, at: now.toISOString(), reason: removed }
+      const leaving = { at: now.toISOString(), reason: removed }
       const changed = changeSeats(db, id, status ?? row.status, wanted, leaving)
       if (!changed.ok) return changed
       left = changed.left
@@ -88,7 +88,7 @@ export function changeGroup(
     )
     // a version that counts up would keep others from what they do
     if (!isReseated && isKept) return { ok: true }
-    if (isCancelled({ status })) takeOff(db, by, id, now)
+    if (isCancelled({ status })) takeOff(db, id, now)
     storeFacts(db, [row], facts, now, timing)
     const isOther = isNew(facts.eventAt, row.eventAt) || isNew(status, row.status)
     const refusal = reasonRequired && isOther && refuseUnexplained([id], findUnexplained)

@@ -4,18 +4,17 @@ import { and, inArray, sql } from 'drizzle-orm'
 import type { Staff } from '../audit/staff'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { memberSql } from '../db/rules'
+import { memberSql, releasedSql } from '../db/rules'
 import { dinnerGroups, memberships, ticketedSeats } from '../db/schema'
 import { runDeferred, type Tx } from '../db/transact'
 import { hasDropped, type LeftCode, MEMBERS } from '../domain/group/group'
 import type { Budget } from '../domain/profile/profile'
 import { carryPayments } from '../money/payments'
-import { refreshStanding } from './change-seats'
 import { newTableNames } from './evening'
 import { followSeats } from './follow-seats'
 import { deleteGroup, storeTables } from './groups'
 import { noteConfirmed } from './notices'
-import { endSeats, followPeople } from './put-back'
+import { endSeats } from './put-back'
 import type { Membership } from './seats'
 import { giveSeats } from './tickets'
 
@@ -62,7 +61,6 @@ export function dealSeats(
 
   end(
     db,
-    by,
     seats.filter(({ userId }) => leavers.has(userId)),
     leavers,
     now,
@@ -80,7 +78,6 @@ export function dealSeats(
     update dinner_groups set score = made.value ->> 1, version = version + 1
     from json_each(${JSON.stringify(targets.map(({ id, score }) => [id, score]))}) as made
     where dinner_groups.id = made.value ->> 0`)
-  refreshStanding(db, [...new Set([...known, ...targetOf.keys()])])
   followSeats(db, [...groupIds, ...targets.map(({ id }) => id)], now)
   runDeferred(db)
   const kept = new Set(targets.map(({ id }) => id))
@@ -106,7 +103,11 @@ export function seatAll(
   const ids = giveSeats(db, rows, now.toISOString(), { status: 'confirmed', payBy })
   carryPayments(db, ids, now)
   noteConfirmed(db, people, at, now)
-  followPeople(db, people, now)
+  followSeats(
+    db,
+    people.map(({ groupId }) => groupId),
+    now,
+  )
 }
 
 /** Moves seats between groups, each with its row, and returns the groups that changed. */
@@ -133,16 +134,14 @@ export function moveSeats(
     .set({ version: sql`${dinnerGroups.version} + 1` })
     .where(inArray(dinnerGroups.id, groupIds))
     .run()
-  const userIds = rows.map(({ userId }) => userId)
-  refreshStanding(db, userIds)
   followSeats(db, groupIds, now)
   return groupIds
 }
 
 /** Ends the seats of those in a group who were noted as dropped out, so that others may have them. */
-export function endDropped(db: Tx, by: Staff, groupId: number, now: Date) {
+export function endDropped(db: Tx, groupId: number, now: Date) {
   const dropped = membersIn(db, [groupId]).filter(hasDropped)
-  end(db, by, dropped, new Map(dropped.map(({ userId }) => [userId, 'dropped out'])), now)
+  end(db, dropped, new Map(dropped.map(({ userId }) => [userId, 'dropped out'])), now)
 }
 
 function membersIn(db: Db, groupIds: readonly number[]): Membership[] {
@@ -173,11 +172,10 @@ function withNewGroups(db: Tx, tables: readonly DealtTable[], dinner: DealtDinne
   }))
 }
 
-function end(db: Tx, by: Staff, rows: readonly Membership[], leavers: Leavers, now: Date) {
+function end(db: Tx, rows: readonly Membership[], leavers: Leavers, now: Date) {
   for (const [code, alike] of Map.groupBy(rows, ({ userId }) => leavers.get(userId)!))
     endSeats(
       db,
-      by,
       alike.map(({ id }) => id),
       code,
       now,
@@ -190,13 +188,14 @@ function move(db: Db, rows: readonly Membership[], targetOf: ReadonlyMap<number,
     .set({ leftAt: now.toISOString(), active: false })
     .where(inArray(memberships.id, oneOf(rows.map(({ id }) => id))))
     .run()
-  const moved = rows.map(({ id, ticketId, userId, groupId: from }) => ({
-    ...{ id, ticketId, userId, from },
+  const moved = rows.map(({ id, ticketId, userId, turnsAt, groupId: from }) => ({
+    ...{ id, ticketId, userId, turnsAt, from },
     groupId: targetOf.get(userId)!,
   }))
   const values = JSON.stringify(withSeats(db, moved))
   db.run(sql`
-    update memberships set group_id = moved.value ->> 'groupId', seat = moved.value ->> 'seat', left_at = null, active = 1
+    update memberships set group_id = moved.value ->> 'groupId', seat = moved.value ->> 'seat', left_at = null, active = 1,
+      turns_at = moved.value ->> 'turnsAt'
     from json_each(${values}) as moved where memberships.id = moved.value ->> 'id'`)
   db.run(sql`
     update messages set group_id = moved.value ->> 'groupId'
@@ -235,7 +234,7 @@ function withSeats<T extends { groupId: number }>(db: Db, people: readonly T[]):
 function endGroups(db: Tx, by: Staff, ids: readonly number[], now: Date) {
   const rows = idsIn(db)(sql`
     select distinct group_id from memberships
-    where group_id in ${oneOf(ids)} and (released or left_code = 'no table')
+    where group_id in ${oneOf(ids)} and (${releasedSql('memberships')} or left_code = 'no table')
     union select group_id from notes where group_id in ${oneOf(ids)}`)
   const cancelled = new Set(rows)
   for (const id of ids) if (!cancelled.has(id)) deleteGroup(db, by, id, {}, undefined, now)

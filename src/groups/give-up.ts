@@ -1,4 +1,3 @@
-import type { Staff } from '../audit/staff'
 import type { Tx } from '../db/transact'
 import type { GroupStatus, LeftCode } from '../domain/group/group'
 import type { RefundChoice } from '../domain/guest-page/guest-page'
@@ -19,7 +18,6 @@ interface Leaving extends TicketChange {
 /** Ends the seat of a guest who gives it up; the group goes on without them. */
 export function giveUpSeat(
   db: Tx,
-  by: Staff,
   seat: Membership,
   status: GroupStatus,
   { code, refund, isKept, ...set }: Leaving,
@@ -28,7 +26,7 @@ export function giveUpSeat(
   const { member, backup } = seatsOf(db, seat.groupId)
   const wanted = { member: member.filter((id) => id !== seat.userId), backup }
   if (isKept) endPayment(db, seat.ticketId, 'forfeited', now)
-  const changed = changeSeats(db, seat.groupId, status, wanted, { by, at: now.toISOString(), code })
+  const changed = changeSeats(db, seat.groupId, status, wanted, { at: now.toISOString(), code })
   if (!changed.ok) throw new Error('the seats of a group could not be changed')
   changeTickets(db, [seat.ticketId], { ...set, status: 'dropped', answerBy: null, payBy: null })
   countUp(db, seat.groupId)

@@ -21,7 +21,7 @@ import { forgetUnrevealed } from '../feedback/contacts'
 import { outliveGroup } from '../money/payments'
 import { placeOfEvening, withVenue } from '../venues/choose'
 import { peopleOf } from './audit-change'
-import { refreshStanding, seatNewGroups } from './change-seats'
+import { seatNewGroups } from './change-seats'
 import { noteDates } from './notices'
 import { takeOff } from './put-back'
 import { type NeedsReason, refuseUnexplained, storeDeletionReason } from './reasons'
@@ -124,7 +124,7 @@ export function deleteGroup(
     if (!row) return refused('missing')
     if (version !== undefined && version !== row.version) return refused('stale')
     const { member, backup } = seatsOf(db, id)
-    takeOff(db, by, id, now)
+    takeOff(db, id, now)
     noteDates(db, [id], now)
     outliveGroup(db, id, now)
     endTickets(db, sql`group_id = ${id}`, now)
@@ -135,7 +135,6 @@ export function deleteGroup(
     settleOutcomes(db, [id], now, { areDeleted: true })
     forgetUnrevealed(db, id, zoneOf(db), now)
     db.delete(dinnerGroups).where(eq(dinnerGroups.id, id)).run()
-    refreshStanding(db, [...member, ...backup])
     if (reason) storeDeletionReason(db, id, reason)
     const refusal = reasonRequired && refuseUnexplained([id], findUnexplained)
     if (refusal) return refusal

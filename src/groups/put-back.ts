@@ -1,5 +1,4 @@
 import { inArray, sql } from 'drizzle-orm'
-import type { Staff } from '../audit/staff'
 import { idsIn, oneOf } from '../db/in-list'
 import {
   awaitedSql,
@@ -19,7 +18,6 @@ import { runDeferred, type Tx } from '../db/transact'
 import { isRepairable } from '../domain/evening/evening-hours'
 import type { LeftCode } from '../domain/group/group'
 import { updateTickets } from '../money/update'
-import { refreshStanding } from './change-seats'
 import { IS_OF_DAY } from './evening'
 import { followSeats } from './follow-seats'
 import { noteTableOff } from './notices'
@@ -42,7 +40,6 @@ interface Seat {
  */
 export function putBack(
   db: Tx,
-  by: Staff,
   groupIds: readonly number[],
   now: Date,
   code: Extract<LeftCode, 'moved' | 'table off'> = 'moved',
@@ -63,7 +60,7 @@ export function putBack(
     select id from memberships where group_id in ${oneOf(groupIds)} and left_at is null`)
   // backups, and who was noted as dropped out, stay with a table that is off
   const ids = code === 'moved' ? open : seats.map(({ seat }) => seat)
-  endSeats(db, by, ids, code, now)
+  endSeats(db, ids, code, now)
   const given = sql`from json_each(${JSON.stringify(seats)}) as given`
   const of = (column: keyof Seat) => sql`given.value ->> ${sql.raw(`'${column}'`)}`
   // whom staff have added by hand joins by it, whatever they said to the evening before
@@ -94,7 +91,7 @@ export function putBack(
  * Has the guests of a table that is to be cancelled or deleted wait for another one, while its evening goes on. Whoever knew of it is to
  * learn that it is off. From three hours before the dinner nobody can wait: places end with it, as at a table made by hand.
  */
-export function takeOff(db: Tx, by: Staff, groupId: number, now: Date) {
+export function takeOff(db: Tx, groupId: number, now: Date) {
   const [evening] = db.all<{ id: number; at: string; isAnnounced: number }>(sql`
     select evenings.id, evenings.at, announced_at is not null as isAnnounced
     from dinner_groups join evenings on evenings.id = dinner_groups.evening_id
@@ -102,32 +99,27 @@ export function takeOff(db: Tx, by: Staff, groupId: number, now: Date) {
       and ${IS_EVENING_ON} and dealt_at is not null`)
   if (!evening || !isRepairable(evening, now)) return
   noteTableOff(db, groupId, evening, evening.isAnnounced === 1, now)
-  putBack(db, by, [groupId], now, 'table off')
+  putBack(db, [groupId], now, 'table off')
   // a group that is deleted takes its seats along
   runDeferred(db)
 }
 
 /** Ends seats by the ids of their rows. */
-export function endSeats(db: Tx, by: Staff, ids: readonly number[], leftCode: LeftCode, now: Date) {
+export function endSeats(db: Tx, ids: readonly number[], leftCode: LeftCode, now: Date) {
   const ended = db
     .update(memberships)
     .set({
-      ...{ leftAt: now.toISOString(), leftCode, leftBy: by.id, active: false },
-      released: leftCode === 'no payment',
+      ...{ leftAt: now.toISOString(), leftCode, active: false },
     })
     .where(inArray(memberships.id, oneOf(ids)))
-    .returning({ userId: memberships.userId, groupId: memberships.groupId })
+    .returning({ groupId: memberships.groupId })
     .all()
   db.run(sql`
     update tickets set answer_by = null, pay_by = null, version = version + 1
     where id in (select ticket_id from memberships where id in ${oneOf(ids)})`)
-  followPeople(db, ended, now)
-}
-
-/** Brings people, and what their seats at groups hold, in line with these. */
-export function followPeople(db: Tx, seats: readonly { userId: number; groupId: number }[], now: Date) {
-  const userIds = seats.map(({ userId }) => userId)
-  refreshStanding(db, userIds)
-  const groupIds = seats.map(({ groupId }) => groupId)
-  followSeats(db, groupIds, now)
+  followSeats(
+    db,
+    ended.map(({ groupId }) => groupId),
+    now,
+  )
 }

@@ -58,7 +58,7 @@ export function giveSeats(
   return idsIn(db)(sql`
       insert into memberships (ticket_id, group_id, user_id, role, seat, active, added_at, turns_at)
       select value ->> 'ticketId', value ->> 'groupId', value ->> 'userId', value ->> 'role', value ->> 'seat', value ->> 'active', ${now},
-        iif(value ->> 'role' = 'member', (
+        iif(value ->> 'role' = 'member' and value ->> 'active', (
           select turns_missed from people where id = (select person_id from profiles where user_id = value ->> 'userId')), null)
       from json_each(${JSON.stringify(given)}) returning id`)
 }

@@ -169,7 +169,7 @@ function leaveSeat(context: PageContext, action: AuditAction, { why, refund, isL
   const { seat, group } = seating!
   const code = why || action === 'answered no' ? 'said no' : 'cancelled'
   const said = { answeredAt: now.toISOString(), ...(why && { answerWhy: why }) }
-  giveUpSeat(db, VISITOR, seat, group.status, { ...said, code, refund, isKept: isLate }, now)
+  giveUpSeat(db, seat, group.status, { ...said, code, refund, isKept: isLate }, now)
   note(context, action, why)
   if (why) followWhy(context, why)
   return DONE

@@ -7,6 +7,7 @@ import {
   isCompleted,
   isIdle,
   isInvited,
+  isReleased,
   isUnstarted,
   type LeftCode,
 } from '../domain/group/group'
@@ -46,8 +47,6 @@ import type { GivenUp } from './take-back'
 export interface MySeat extends Seat, SeatMoney {
   id: number
   ticketId: number
-  /** given to somebody else because no answer or payment came */
-  released: boolean
   leftCode: LeftCode | null
   answerWhy: AnswerWhy | null
   /** of its owner's place at the evening: whether they said the day before that they come, and the date that they had joined, where it was moved */
@@ -244,7 +243,7 @@ function isDoorOpen({ eventAt }: MyTable, now: Date): boolean {
 }
 
 function leftState(seat: MySeat): MeState {
-  if (seat.released) return 'late'
+  if (isReleased(seat)) return 'late'
   // no table was left for it
   if (seat.leftCode === 'no table') return 'cancelled'
   return gaveUp(seat) ? 'declined' : 'waiting'

@@ -7,7 +7,7 @@ import { built } from '../db/built'
 import type { Db } from '../db/open'
 import { steady } from '../db/placeholder'
 import { comingSql } from '../db/rules'
-import { type dinnerGroups, profiles, type SignUp, ticketedSeats } from '../db/schema'
+import { type dinnerGroups, profiles, ticketedSeats } from '../db/schema'
 import { tableTalk } from '../domain/evening/table-talk'
 import { MEMBERS } from '../domain/group/group'
 import type { Me } from '../domain/guest-page/guest-page'
@@ -79,7 +79,7 @@ function hoursOf(db: Db, eveningId: number | null): Pick<MyTable, 'isHidden' | '
   return { isHidden: isJoined && hours.announcedAt === null, isJoined, placeBy: hours?.placeBy ?? null }
 }
 
-type TableProfile = Omit<SignUp, 'phone' | 'removed' | 'noWhatsapp' | 'wrongNumberAt' | 'pausedUntil'>
+type TableProfile = typeof profiles.$inferSelect
 
 /** Fewest people at a table who like a topic that is shown. */
 const SHARED_MIN = 3

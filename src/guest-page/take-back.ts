@@ -11,7 +11,6 @@ import { MEMBERS } from '../domain/group/group'
 import { hasBegun, isOpen } from '../domain/group/seat'
 import type { LinkScope } from '../domain/guest-page/guest-page'
 import { UNDO_MINUTES } from '../domain/staff/undo'
-import { refreshStanding } from '../groups/change-seats'
 import { placesLeft } from '../groups/evening'
 import { followSeats } from '../groups/follow-seats'
 import { countUp, openIn } from '../groups/seats'
@@ -157,7 +156,6 @@ function restoreRows(db: Tx, act: Act, kept: readonly RowChange[], now: Date): R
   restorePart(db, part, rows, now.toISOString())
   const theirs = part.flatMap((row) => (isOfSeat(row) && row.userId ? [row.userId] : []))
   if (theirs.length > 0) {
-    refreshStanding(db, theirs)
     countUp(db, groupId)
     followSeats(db, [groupId], now)
   }

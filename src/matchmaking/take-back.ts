@@ -7,7 +7,6 @@ import { idleSql, writtenSql } from '../db/rules'
 import { dinnerGroups } from '../db/schema'
 import { refused, transact } from '../db/transact'
 import type { LeftGroup } from '../domain/matchmaking/seating'
-import { refreshStanding } from '../groups/change-seats'
 import { COUNTS_TURNS } from '../people/seated'
 
 export type TakeBackResult =
@@ -51,11 +50,9 @@ function untouchedGroups(db: Db, runId: number): number[] {
 }
 
 function deleteGroups(db: Db, ids: readonly number[]): number {
-  const people = idsIn(db)(sql`select distinct user_id from memberships where group_id in ${oneOf(ids)}`)
   db.delete(dinnerGroups)
     .where(inArray(dinnerGroups.id, oneOf(ids)))
     .run()
-  refreshStanding(db, people)
   return ids.length
 }
 

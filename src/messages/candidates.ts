@@ -20,7 +20,7 @@ export type Candidate = EveningFacts['candidates'][number] & { gender: number; n
 export function* waitingIn(db: Db): Generator<number[]> {
   const wrote = (which: SQL) =>
     db.values<[number, string]>(sql`
-      select user_id, wrote_at from profiles indexed by profiles_waiting
+      select user_id, wrote_at from profiles indexed by profiles_wrote
       where ${freeSql('profiles')} and wrote_at is not null and ${which} order by wrote_at desc, user_id desc limit ${STEP}`)
   for (let some = wrote(sql`true`); some.length > 0; ) {
     yield some.map(([id]) => id)

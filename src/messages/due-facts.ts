@@ -1,6 +1,7 @@
 // what messages follow from, and what is due
 import type { Outcome } from '../domain/after-dinner/outcome'
 import type { PayHours } from '../domain/evening/evening-hours'
+import type { LeftCode } from '../domain/group/group'
 import type { Dinner, Notice, Seat as SeatRules, Silence } from '../domain/group/seat'
 import type { Arrival } from '../domain/guest-page/guest-page'
 import type { MessageKind } from '../domain/messages/message-kinds'
@@ -8,7 +9,7 @@ import type { MessageKind } from '../domain/messages/message-kinds'
 export interface DueSeat extends SeatRules {
   userId: number
   addedAt: string
-  released: boolean
+  leftCode: LeftCode | null
   promotedAt: string | null
   /** rupiah to transfer, the digits with it; none where nothing is due */
   amountDue?: number | null

@@ -8,6 +8,7 @@ import {
   isCompleted,
   isIdle,
   isInvited,
+  isReleased,
   isUnanswered,
   isUnstarted,
   MEMBERS,
@@ -123,7 +124,7 @@ function dueForSeat(seat: DueSeat, table: DueTable, clock: Clock, needsBackup: b
 function release(seat: DueSeat, table: DueTable, clock: Clock): Due[] {
   const isNotified = seat.notices.some(({ kind, sentAt }) => kind === 'release' && sentAt >= seat.leftAt!)
   const isBack = table.seats.some(({ userId, leftAt }) => userId === seat.userId && leftAt === null)
-  if (seat.leftAt === null || !seat.released || isNotified || isBack || hasBegun(table, clock.nowIso))
+  if (seat.leftAt === null || !isReleased(seat) || isNotified || isBack || hasBegun(table, clock.nowIso))
     return []
   return [due(seat.userId, table.id, 'release', table.eventAt)]
 }

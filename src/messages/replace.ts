@@ -3,8 +3,8 @@ import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
-import { dinnerGroups, memberships, ticketedSeats } from '../db/schema'
-import { changeRow, type Refused, refused, type Tx, transact } from '../db/transact'
+import { dinnerGroups, ticketedSeats } from '../db/schema'
+import { type Refused, refused, type Tx, transact } from '../db/transact'
 import { isOpenTicket } from '../domain/evening/ticket'
 import { answerBy, type Timing } from '../domain/group/deadlines'
 import {
@@ -97,11 +97,10 @@ function giveSeat(
     member: member.map((id) => (id === userId ? to : id)),
     backup: backup.filter((id) => id !== to),
   }
-  const leaving = { by, at: now.toISOString(), code: CODES[silence.why], reason: reason || undefined }
+  const leaving = { at: now.toISOString(), code: CODES[silence.why], reason: reason || undefined }
   const changed = changeSeats(db, groupId, group.status, wanted, leaving)
   if (!changed.ok) return changed
   presumeChoice(db, [seat.ticketId], timing.refund === 'credit' ? 'credit' : 'money')
-  changeRow(db, memberships, seat.id, { released: silence.why === 'answer' || silence.why === 'pay' })
   countUp(db, groupId)
   const other = isBackup ? `by backup ${to}` : `by ${to}`
   audit(db, by, 'replaced a member', { groupId, userId, detail: other }, now)
@@ -148,7 +147,7 @@ export function seatSomebody(
       return setMemberStatus(db, by, groupId, confirmed, now, timing).ok ? given : taken
     }
     // who was noted as dropped out holds a seat until now
-    endDropped(db, by, groupId, now)
+    endDropped(db, groupId, now)
     if (seatsOf(db, groupId).member.length >= MEMBERS) return refused('full')
     if (!isOffered) return taken
     if (!guest) return addTo(db, by, group, 'member', userId, now)
@@ -171,7 +170,7 @@ function addTo(
   const seats = seatsOf(db, groupId)
   if (seats[role].length >= (role === 'member' ? MEMBERS : BACKUPS_MAX)) return refused('full')
   const wanted = { ...seats, [role]: [...seats[role], userId] }
-  const seated = changeSeats(db, groupId, status, wanted, { by, at: now.toISOString() })
+  const seated = changeSeats(db, groupId, status, wanted, { at: now.toISOString() })
   if (!seated.ok) return seated
   countUp(db, groupId)
   audit(db, by, `added a ${role}`, { groupId, userId }, now)
@@ -200,7 +199,7 @@ const CODES = {
   answer: 'no answer',
   pay: 'no payment',
   dropped: 'dropped out',
-  unreached: 'no answer',
+  unreached: 'unreached',
 } as const satisfies Record<Silence['why'], LeftCode>
 
 /** Returns why a seat may be given away, as the queue sees it; at an evening also of who was not sent until when they pay, as a repair does. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { awaitedSql, CAME, dueSql } from '../db/rules'
+import { awaitedSql, CAME, dueSql, releasedSql } from '../db/rules'
 import type { Outcome } from '../domain/after-dinner/outcome'
 import type { Notice } from '../domain/group/seat'
 import { NOT_PAUSED } from '../people/seated'
@@ -46,7 +46,7 @@ export function* peopleInSteps(db: Db, groupIds: readonly number[]): Generator<v
 /** What was sent, by group and person. */
 export type NoticesIn = ReadonlyMap<number, ReadonlyMap<number, Notice[]>>
 
-type SeatRow = Omit<StoredSeat, 'released'> & { groupId: number; released: unknown }
+type SeatRow = StoredSeat & { groupId: number }
 
 /** Returns the seats of groups that messages follow from, by group; `people` are those of them and others. */
 export function seatsIn(
@@ -58,7 +58,7 @@ export function seatsIn(
   // what is due for a seat, and what its owner said of it, is looked at once they are confirmed
   const rows = db.all<SeatRow>(sql`
     select group_id as groupId, user_id as userId, role, seat, status, added_at as addedAt,
-      left_at as leftAt, released, answer_by as answerBy, pay_by as payBy, promoted_at as promotedAt,
+      left_at as leftAt, left_code as leftCode, answer_by as answerBy, pay_by as payBy, promoted_at as promotedAt,
       answered_at as answeredAt, backup_answer as backupAnswer, arrival, version,
       (select max(transferred_at) from payments
         where ${awaitedSql('seats')} and payments.ticket_id = seats.ticket_id and not ${CAME}) as transferredAt,
@@ -66,7 +66,7 @@ export function seatsIn(
         where ${awaitedSql('seats')} and payments.ticket_id = seats.ticket_id and ${dueSql('payments')}) as amountDue,
       (select free_until from tickets where ${awaitedSql('seats')} and tickets.id = seats.ticket_id) as freeUntil
     from seats
-    where group_id in ${oneOf(ids)} and ((left_at is null and returned_at is null) or released or left_code = 'absent')
+    where group_id in ${oneOf(ids)} and ((left_at is null and returned_at is null) or ${releasedSql('seats')} or left_code = 'absent')
     order by group_id, role desc, seat`)
   const outcomes = outcomesIn(db, ids)
   const seats = new Map<number, StoredSeat[]>()
@@ -75,7 +75,6 @@ export function seatsIn(
     const { groupId, userId, addedAt } = row
     const sent = notices.get(groupId)?.get(userId)
     Object.assign(row, people.get(userId) ?? NOBODY, outcomes.get(groupId)?.get(userId))
-    row.released = row.released === 1
     row.notices = sent?.filter(({ kind, sentAt }) => kind === 'standby' || sentAt >= addedAt) ?? NOTHING
     const others = seats.get(groupId)
     if (others) others.push(row as StoredSeat)

@@ -31,8 +31,6 @@ export function putInQueue(db: Db, by: Staff, userIds: readonly number[], now = 
   db.run(
     sql`update tickets set version = version + 1 where id in ${oneOf(seats.map(({ ticketId }) => ticketId))}`,
   )
-  db.run(sql`update profiles set standing = 'free' where user_id in ${oneOf(ids)}
-      and not exists (select 1 from memberships where memberships.user_id = profiles.user_id and active = 1)`)
   auditBulk(db, by, by === VISITOR ? 'came back' : 'put in the queue', seats, now)
   return ids
 }

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { dayOf } from '../db/day'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { completedSql, droppedSql } from '../db/rules'
+import { completedSql, droppedSql, freeSql } from '../db/rules'
 
 // the instant at which a statement is made, by the clock that all else goes by
 const NOW = sql.param('now', { mapToDriverValue: () => new Date().toISOString() })
@@ -37,7 +37,7 @@ export function keepsFrom(eveningId: number | SQL | null): SQL {
 /** Holds for `profiles` with a seat that keeps them from a table. */
 export function isSeated(eveningId: number | SQL | null): SQL {
   return eveningId === null
-    ? sql`(profiles.standing <> 'free')`
+    ? sql`(not ${freeSql('profiles')})`
     : sql`exists (select 1 from memberships as elsewhere where elsewhere.user_id = profiles.user_id and ${keepsFrom(eveningId)})`
 }
 

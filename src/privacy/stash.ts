@@ -58,10 +58,7 @@ export function putPersonBack(db: Tx, stash: Stash, now: Date) {
     update dinner_groups set version = version + 1
     where id in (select group_id from memberships where left_at is null and user_id in ${ids})`)
   db.run(sql`
-    update profiles set version = version + 1,
-      standing = coalesce((select max(role) from memberships where memberships.user_id = profiles.user_id and active = 1), 'free'),
-      last_group = (select max(group_id) from memberships where memberships.user_id = profiles.user_id and left_at is null)
-    where user_id in ${ids}`)
+    update profiles set version = version + 1 where user_id in ${ids}`)
 }
 
 /** What cannot be put back as it was. */

@@ -76,7 +76,7 @@ function update(db: Db, changed: ActTable, rowId: number, before: Values, now: V
   const { version, name, ...rest } = before
   if (changed === 'setting') rest.value = countedOn(String(before.value), String(now.value))
   const columns: Values = {
-    ...(changed === 'seat' && { left_at: now.left_at!, active: now.active! }),
+    ...(changed === 'seat' && { left_at: now.left_at!, active: now.active!, turns_at: now.turns_at! }),
     ...rest,
     ...(name !== null && name !== undefined && { name }),
     // counts on, so that whom an undo overtakes notices it

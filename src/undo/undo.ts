@@ -9,11 +9,10 @@ import { acts, dinnerGroups } from '../db/schema'
 import { changeRow, type Refused, refused, runDeferred, transact } from '../db/transact'
 import type { Explanation, FindUnexplained } from '../domain/group/dinner'
 import { changed } from '../groups/audit-change'
-import { refreshStanding } from '../groups/change-seats'
 import { followSeats } from '../groups/follow-seats'
 import { type NeedsReason, refuseUnexplained } from '../groups/reasons'
 import { endFree, updateTickets } from '../money/update'
-import { actParts, findObstacle, isPlaced, mayUndo, type Obstacle, rowsNow } from './obstacles'
+import { actParts, findObstacle, mayUndo, type Obstacle, rowsNow } from './obstacles'
 import { restorePart } from './restore'
 
 type Undone =
@@ -60,8 +59,6 @@ export function undoAct(
       else {
         restorePart(db, part, before, now.toISOString())
         undone.push(...part)
-        const moved = whoMoved(part)
-        if (moved.length > 0) refreshStanding(db, moved)
       }
     }
     const count = known.length - obstacles.length
@@ -89,13 +86,6 @@ export function undoAct(
     auditBulk(db, by, 'undid an act', subjectsOf(kind, undone), now)
     return { ok: true, kind, parts, undone: count, obstacles }
   })
-}
-
-/** Returns whose seats were given, taken or freed: deadlines and statuses change nobody's standing. */
-function whoMoved(part: readonly RowChange[]): number[] {
-  return part.flatMap(({ changed, userId, before, after }) =>
-    changed === 'seat' && userId !== null && (!after || !before || isPlaced(before)) ? [userId] : [],
-  )
 }
 
 /** Returns whom entries are about: of several groups those, of all else the people in them, too. */

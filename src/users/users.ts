@@ -5,7 +5,7 @@ import { markForgotten } from '../db/forget'
 import { nextId } from '../db/ids'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { backupSql, comingSql, freeSql, groupedSql, IS_GROUP_ON } from '../db/rules'
+import { comingSql, freeSql, IS_GROUP_ON } from '../db/rules'
 import { dinnerGroups, profiles, type SignUp, signUps, users } from '../db/schema'
 import { refused, type Tx, transact } from '../db/transact'
 import type { Stats } from '../domain/api'
@@ -32,8 +32,10 @@ import {
 /** Returns the number of users with a profile, and of those who are members or backups now. */
 export function countUsers(db: Db): { all: number; member: number; backup: number } {
   const [[all, member, backup]] = db.values<[number, number, number]>(sql`
-    select (select count(*) from profiles), (select count(*) from profiles where ${groupedSql('profiles')}),
-      (select count(*) from profiles where ${backupSql('profiles')})`) as [[number, number, number]]
+    select (select count(*) from profiles), total(role = 'member'), total(role = 'backup')
+    from (select max(role) as role from memberships where active = 1 group by user_id)`) as [
+    [number, number, number],
+  ]
   return { all, member, backup }
 }
 

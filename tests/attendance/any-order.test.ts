@@ -73,7 +73,6 @@ test('in any order of seats, statuses, marks and moves a dinner has one outcome 
 function start(isEvening: boolean): number[] {
   for (const table of ['acts', 'outcomes', 'payments', 'messages', 'dinner_groups', 'tickets', 'evenings'])
     db.run(sql.raw(`delete from ${table}`))
-  db.run(sql`update profiles set standing = 'free', last_group = null`)
   const eveningId = openEvening(db)
   const facts = { name: 'Meja', budget: 'Rp100.000 - Rp200.000', status: 'confirming', backups: [] } as const
   return [people.slice(0, 6), people.slice(6, 12)].map((members) =>

@@ -92,7 +92,7 @@ test('who never said yes has no outcome, but was let go where no answer came', a
   await setStatus(3, 'dropped')
   expect(stored()).toEqual([])
   db.run(
-    sql`update memberships set left_at = '2026-01-01T00:00:00.000Z', left_code = 'no answer', active = 0, released = 1 where user_id = 2`,
+    sql`update memberships set left_at = '2026-01-01T00:00:00.000Z', left_code = 'no answer', active = 0 where user_id = 2`,
   )
   settleOutcomes(db, [1], new Date())
   expect(stored()).toEqual([{ userId: 2, groupId: 1, outcome: 'let go', source: 'computed' }])

@@ -255,7 +255,6 @@ describe('semeja privacy export', () => {
       'user_id',
       'group_id',
       'admin_id',
-      'left_by',
       'seat',
       'active',
       'turns_at',

@@ -291,7 +291,7 @@ function saveTables(db: Db) {
     sql`select user_id from memberships where group_id in ${oneOf(groupIds)} and role = 'member' and left_at is null`,
   )
   const [free] = idsOf(
-    sql`select user_id from profiles where standing = 'free' order by user_id desc limit ${1}`,
+    sql`select user_id from sign_ups where standing = 'free' order by user_id desc limit ${1}`,
   )
   const evening = { eveningId, at: inDays(10), area: 'Kota', price: 90_000, budget: '<Rp100.000' } as const
   db.$client.run('begin')

@@ -23,8 +23,10 @@ import {
   isCompleted,
   isIdle,
   isInvited,
+  isReleased,
   isUnanswered,
   isUnstarted,
+  LEFT_CODES,
   MEMBER_STATUSES,
   ROLES,
 } from '../../src/domain/group/group'
@@ -61,6 +63,7 @@ const row = fc.record({
   eventAt: maybe(instant),
   price: maybe(fc.constantFrom(0, 1, 150_000)),
   leftAt: maybe(instant),
+  leftCode: maybe(fc.constantFrom(...LEFT_CODES)),
   endedAt: maybe(instant),
   standby: maybe(fc.boolean()),
   lapsedAt: maybe(instant),
@@ -88,7 +91,8 @@ test('statements and functions say the same of any row', () => {
       const rules = {
         'who is free': [of.freeSql('profiles'), row.standing === 'free'],
         'who is grouped': [of.groupedSql('profiles'), row.standing === 'member'],
-        'who is a backup': [of.backupSql('profiles'), row.standing === 'backup'],
+        'who is a backup': [sql`${of.standingSql('profiles')} = 'backup'`, row.standing === 'backup'],
+        'a seat that was given away': [sql`coalesce(${of.releasedSql('seats')}, 0)`, isReleased(row)],
         idle: [of.idleSql('seats'), isIdle(seat)],
         invited: [of.invitedSql('seats'), isInvited(seat)],
         unanswered: [of.unansweredSql('seats'), isUnanswered(seat)],
@@ -138,10 +142,12 @@ test('statements and functions say the same of any row', () => {
           evenings as (select 1 as id, ${row.eveningStatus} as status, ${Number(hasList)} as has_list),
           tickets as (select 1 as id, 1 as evening_id, ${status} as status, ${endedAt} as ended_at,
             ${standby === null ? null : Number(standby)} as standby, ${lapsedAt} as lapsed_at),
-          memberships as (select 1 as ticket_id, null as left_at where ${Number(hasSeat)}),
+          memberships as (
+            select 1 as ticket_id, null as user_id, null as role, null as active, null as left_at where ${Number(hasSeat)}
+            union all select null, 7, ${row.standing}, 1, null where ${row.standing} <> 'free'),
           outcomes as (select ${row.outcome} as outcome),
-          seats as (select ${status} as status, ${role} as role, ${leftAt} as left_at),
-          profiles as (select ${row.standing} as standing), bookings as (select ${row.bookingState} as state),
+          seats as (select ${status} as status, ${role} as role, ${leftAt} as left_at, ${row.leftCode} as left_code),
+          profiles as (select 7 as user_id), bookings as (select ${row.bookingState} as state),
           payments as (select ${payment.state} as state, ${payment.choice} as choice)
         select ${sql.join(
           Object.values(rules).map(([condition]) => condition),

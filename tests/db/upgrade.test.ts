@@ -37,7 +37,11 @@ const RENAMED: Record<string, string> = { told_event_at: 'stated_event_at', told
 const KEPT: Record<string, string> = { availability: 'can = 0' }
 
 /** Tables that have another name now, or are read by a view. */
-const RENAMED_TABLES: Record<string, string> = { availability: 'tickets', memberships: 'seats' }
+const RENAMED_TABLES: Record<string, string> = {
+  availability: 'tickets',
+  memberships: 'seats',
+  profiles: 'sign_ups',
+}
 
 /** What of them was there before: seats have tickets of their own now. */
 const KNOWN: Record<string, string> = { availability: 'evening_id is not null' }

@@ -56,7 +56,6 @@ test('an evening takes along what is its own of the groups that are not over, an
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { maxLength: 12 }), async (changes) => {
       db.run(sql`delete from dinner_groups`)
-      db.run(sql`update profiles set standing = 'free', last_group = null`)
       const [row] = db.all<{ id: number }>(sql`
         insert into evenings (at, city, area, price, answers_until, pay_until, details_from, status)
         values (${at(0)}, 'Yogyakarta', 'Tugu', 90000, ${at(-3)}, ${at(-2)}, ${at(-1)}, 'open') returning id`)

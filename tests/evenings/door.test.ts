@@ -94,7 +94,7 @@ test('a group that is emptied at the door is completed, not cancelled: its backu
   begin()
   const marked = await door([...one.slice(0, 4), ...two.slice(0, 2)])
   expect((await apply({ moves: marked.proposal, digest: marked.digest })).status).toBe(200)
-  expect(db.values(sql`select standing from profiles where user_id = 13`)).toEqual([['free']])
+  expect(db.values(sql`select standing from sign_ups where user_id = 13`)).toEqual([['free']])
   expect(db.values(sql`select status from dinner_groups where id = ${groups[1]}`)).toEqual([['completed']])
   // also who was absent at the table where their seat was needed
   expect(members(groups[1]).toSorted((a, b) => a - b)).toEqual(

@@ -83,7 +83,7 @@ describe('an evening that is cancelled', () => {
     for (const id of [1, 2, 3])
       expect(await group(id)).toMatchObject({ status: 'cancelled', change_reason: 'hujan badai' })
     expect((await due('cancelled')).map(({ userId }) => userId).sort((a, b) => a - b)).toEqual(people(1, 6))
-    expect(db.all(sql`select 1 from profiles where standing <> 'free'`)).toEqual([])
+    expect(db.all(sql`select 1 from sign_ups where standing <> 'free'`)).toEqual([])
     const opened = await call('PATCH', '/api/evenings/1', { version: 2, status: 'open' })
     expect(opened.status).toBe(409)
     const noted = await call('PATCH', '/api/evenings/1', { version: 2, note: 'maaf' })

@@ -304,7 +304,7 @@ test('a repair takes the seats of who has not paid in time; who is moved keeps s
     state: 'held',
   })
   const gone = db.select().from(ticketedSeats).where(eq(ticketedSeats.userId, people[5]!)).get()!
-  expect(gone).toMatchObject({ leftCode: 'no payment', released: true, active: false })
+  expect(gone).toMatchObject({ leftCode: 'no payment', active: false })
   expect(ticketOf(people[5]!)).toMatchObject({ endedAt: gone.leftAt })
   check()
 })
@@ -486,7 +486,7 @@ test('who paid and lost the seat takes another one of the evening with the same 
   pay(...people.slice(0, 12))
   const [gone, other] = [people[0]!, people[6]!]
   for (const id of [gone, other]) setStatus(groupOf(id), id, 'dropped')
-  endDropped(db as Tx, AYU, groups[0]!, CLOSED)
+  endDropped(db as Tx, groups[0]!, CLOSED)
   const [owed] = paymentsOf(gone)
   expect(owed).toMatchObject({ state: 'owed' })
   choosePayment(db as Tx, owed!.id, 'money', CLOSED)
@@ -506,13 +506,12 @@ test('money that went back, or came at another price, pays for no other seat', (
   for (const change of [sql`state = 'settled'`, sql`amount = 100000`]) {
     db.run(sql`delete from dinner_groups`)
     db.run(sql`update evenings set dealt_at = null`)
-    db.run(sql`update profiles set standing = 'free'`)
     join(...people.slice(0, 6))
     const { groups } = deal([first(6)])
     pay(...people.slice(0, 6))
     const gone = people[0]!
     setStatus(groups[0]!, gone, 'dropped')
-    endDropped(db as Tx, AYU, groups[0]!, CLOSED)
+    endDropped(db as Tx, groups[0]!, CLOSED)
     db.run(sql`update payments set ${change} where user_id = ${gone}`)
     expect(take(gone)).toEqual({ ok: true, groupId: groups[0]! })
     expect(seatsIn(groups).find(({ userId }) => userId === gone)).toMatchObject({ status: 'confirmed' })

@@ -398,11 +398,11 @@ export const FAULTS: readonly Fault[] = [
     tests: ['tests/money/credit.test.ts'],
   },
   {
-    name: 'an undo leaves who got a seat by it without their standing',
-    file: 'src/undo/undo.ts',
-    find: 'if (moved.length > 0) refreshStanding(db, moved)',
-    replace: '',
-    tests: ['tests/undo/undo.test.ts'],
+    name: 'who changes chairs at a table loses the turns that they missed since they sit there',
+    file: 'src/groups/change-seats.ts',
+    find: 'turnsAt: from.turnsAt',
+    replace: 'turnsAt: null',
+    tests: ['tests/groups/seats.test.ts'],
   },
   // messages
   {
@@ -422,7 +422,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'a table that staff cancel owes the money of its guests, who have joined the evening',
     file: 'src/groups/change.ts',
-    find: 'if (isCancelled({ status })) takeOff(db, by, id, now)',
+    find: 'if (isCancelled({ status })) takeOff(db, id, now)',
     replace: '',
     tests: ['tests/evenings/table-off.test.ts'],
   },

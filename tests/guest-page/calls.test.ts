@@ -82,7 +82,6 @@ describe('an invitation', () => {
       answer_why: 'date',
       left_code: 'said no',
       left_reason: null,
-      left_by: null,
     })
     expect(app.db.all(sql`select standing, removed from sign_ups where user_id = ${id}`)).toEqual([
       { standing: 'free', removed: null },
@@ -315,7 +314,6 @@ test('who signed up again after a dinner changes the answers that count for the 
   await app.setStatus(one, 'paid')
   await app.change({ status: 'completed' })
   app.db.run(sql`delete from memberships where user_id = ${other}`)
-  app.db.run(sql`update profiles set standing = 'free' where user_id = ${other}`)
   samePhone(app.db, one, other)
   for (const id of [one, other]) {
     const page = app.as(makeLink(app.db as Tx, id, 'phone', new Date()))

@@ -131,11 +131,10 @@ describe('who erases themselves by a link that staff have handed out', () => {
     const now = stored(app.db, app.id)
     expect(now).toEqual({
       ...first,
-      profiles: [{ ...first.profiles[0]!, standing: 'free', last_group: null }],
       memberships: [
         {
           ...seat,
-          ...{ active: 0, left_code: 'cancelled', left_at: expect.any(String) },
+          ...{ active: 0, left_code: 'cancelled', left_at: expect.any(String), turns_at: null },
         },
       ],
       tickets: [
@@ -308,7 +307,6 @@ describe('who erases themselves by a link that staff have handed out', () => {
       sql`update dinner_groups set status = 'completed', event_at = ${inHours(-100)} where id = ${app.groupId}`,
     )
     app.db.run(sql`update memberships set active = 0 where role = 'backup'`)
-    app.db.run(sql`update profiles set standing = 'free' where user_id = ${app.backups[0]!}`)
     await erase(page)
     const others = app.members.slice(1)
     await app.change({ members: [...others, app.backups[0]!], backupMembers: [] })

@@ -67,7 +67,6 @@ describe('a link ends', () => {
     const { db, as, link, tell, members } = await startPages()
     const [one, other] = members as [number, number]
     db.run(sql`delete from memberships where user_id = ${other}`)
-    db.run(sql`update profiles set standing = 'free' where user_id = ${other}`)
     samePhone(db, one, other)
     db.run(
       sql`update people set wrong_number_at = '2026-01-01' where id in (select person_id from profiles where user_id = ${one})`,

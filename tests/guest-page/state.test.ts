@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { EVENING_MARKS, VENUE_MARKS, WISHES } from '../../src/domain/after-dinner/feedback-codes'
 import { OUTCOMES } from '../../src/domain/after-dinner/outcome'
-import { LEFT_CODES } from '../../src/domain/group/group'
+import { isReleased, LEFT_CODES } from '../../src/domain/group/group'
 import {
   ANSWER_WHYS,
   LINK_SCOPES,
@@ -32,7 +32,6 @@ const seat = fc
     seatRules,
     fc.record({
       ...{ id: fc.integer({ min: 1, max: 9 }), ticketId: fc.nat(9) },
-      released: fc.boolean(),
       isPaidFor: fc.boolean(),
       due: maybe(
         fc.record({
@@ -61,12 +60,12 @@ const seat = fc
       served: fc.record({ food: maybe(fc.constant('Gudeg')), drink: fc.constant('Es jeruk') }),
     }),
   )
-  .map(([rules, more]) => ({ ...rules, ...more, released: more.released && rules.leftAt !== null }))
+  .map(([rules, more]) => ({ ...rules, ...more, leftCode: rules.leftAt === null ? null : more.leftCode }))
 
 /** The few that hold a place are tried as often as all others. */
 const goingSeat = fc
   .tuple(seat, fc.constantFrom('confirmed' as const, 'paid' as const))
-  .map(([any, status]) => ({ ...any, status, role: 'member' as const, leftAt: null, released: false }))
+  .map(([any, status]) => ({ ...any, status, role: 'member' as const, leftAt: null, leftCode: null }))
 
 const table = fc
   .tuple(
@@ -188,7 +187,7 @@ const RULES_OF_PAGES: Record<string, (page: Me, facts: MyFacts, now: Date) => bo
       ['confirming', 'scheduled'].includes(seating!.table.status) &&
       Date.parse(seating!.table.eventAt!) > now.getTime()),
   'late is only who was replaced for silence': ({ state }, { seating }) =>
-    state !== 'late' || seating!.seat.released,
+    state !== 'late' || isReleased(seating!.seat),
   'no deadline that is shown has passed': ({ answerBy, pay }, _, now) =>
     [answerBy, pay?.by].every((moment) => !moment || Date.parse(moment.at) > now.getTime()),
   'money is offered to who paid, and in time': ({ cancel }, { seating }) =>

@@ -474,7 +474,7 @@ test('who has paid two evenings sits at a table of each, and gives either up on 
   // a table made by hand still takes nobody who sits elsewhere
   const form = { name: 'Meja', budget: '<Rp100.000', members: guests.slice(0, 6).map((one) => one.id) }
   expect((await staff('POST', '/api/dinner-groups', form)).userIds).toContain(id)
-  expect(db.values(sql`select distinct standing from profiles where user_id = ${id}`)).toEqual([['member']])
+  expect(db.values(sql`select distinct standing from sign_ups where user_id = ${id}`)).toEqual([['member']])
 })
 
 test('who sits at a table has no other one of the same day, where an evening they have joined is moved there', async () => {

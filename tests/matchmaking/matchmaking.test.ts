@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { matchmakingRuns } from '../../src/db/schema'
+import type { Tx } from '../../src/db/transact'
 import type { DinnerGroup } from '../../src/domain/api'
 import { todayIn } from '../../src/domain/time'
+import { storeTable } from '../../src/groups/groups'
 import { apartIn, poolOf } from '../../src/matchmaking/pool'
 import { deadlineFor } from '../../src/matchmaking/propose'
 import { answers } from '../support/answers'
@@ -83,7 +85,11 @@ describe('the pool', () => {
   test('holds of one phone only the newest sign-up that is not grouped', async () => {
     const { db } = await startWithPeople(4, (i) => ({ phone: i < 3 ? '081234567890' : `08123456780${i}` }))
     expect(poolOf(db, todayIn()).rows.map(({ id }) => id)).toEqual([2, 3, 4])
-    db.run(sql`update profiles set standing = 'member' where user_id = 2`)
+    storeTable(
+      db as Tx,
+      { name: 'Meja', budget: '<Rp100.000', status: 'completed', members: [2], backups: [] },
+      '2026-11-20',
+    )
     expect(poolOf(db, todayIn()).rows.map(({ id }) => id)).toEqual([1, 3, 4])
   })
 
@@ -127,7 +133,11 @@ describe('the pool', () => {
     db.run(
       sql`update people set removed = 'tidak datang' where id in (select person_id from profiles where user_id = 1)`,
     )
-    db.run(sql`update profiles set standing = 'backup' where user_id = 2`)
+    storeTable(
+      db as Tx,
+      { name: 'Meja', budget: '<Rp100.000', status: 'confirming', members: [], backups: [2] },
+      '2026-11-20',
+    )
     db.run(sql`update profiles set completed_at = null where user_id = 3`)
     db.run(sql`update profiles set budget = null where user_id = 4`)
     expect(poolOf(db, todayIn()).rows.map(({ id }) => id)).toEqual([5])

@@ -132,7 +132,7 @@ describe('a table of a run whose people change meanwhile', () => {
       }),
     )
     expect(await (await call('POST', '/api/matchmaking')).json()).toMatchObject({ groupsCreated: 1 })
-    expect(db.all(sql`select standing from profiles where user_id = 3`)).toEqual([{ standing: 'free' }])
+    expect(db.all(sql`select standing from sign_ups where user_id = 3`)).toEqual([{ standing: 'free' }])
   })
 
   test('counts the turn of the sign-up that somebody made again during the run', async () => {

@@ -50,7 +50,6 @@ describe('two who sat at one table', () => {
       [weeksAgo(-3), { 12: 15, 26: 15, never: 15 }],
     ] as const) {
       app.db.run(sql`delete from dinner_groups`)
-      app.db.run(sql`update profiles set standing = 'free'`)
       const id = await dined(app, weeksAgo(1), ids)
       app.db.run(sql`update dinner_groups set event_at = ${at} where id = ${id}`)
       const pairs = (meetAgain: MeetAgain) => poolOf(app.db, TODAY, { meetAgain }).met.length

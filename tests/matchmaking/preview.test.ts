@@ -2,8 +2,10 @@ import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { type Db, openReader } from '../../src/db/open'
 import { matchmakingRuns } from '../../src/db/schema'
+import type { Tx } from '../../src/db/transact'
 import type { DinnerGroup } from '../../src/domain/api'
 import type { Committed, Preview, Scores } from '../../src/domain/matchmaking/seating'
+import { storeTable } from '../../src/groups/groups'
 import { answers } from '../support/answers'
 import { newWorker } from '../support/app'
 import { checkInvariants } from '../support/invariants'
@@ -325,7 +327,11 @@ describe('POST /api/matchmaking/score', () => {
     await call('POST', '/api/users/1/apart', { userId: 2 })
     await call('POST', '/api/users/14/update-profile', { budget: '' })
     await call('POST', '/api/users/13/update-profile', { removed: 'tidak datang' })
-    db.run(sql`update profiles set standing = 'backup' where user_id = 12`)
+    storeTable(
+      db as Tx,
+      { name: 'Meja', budget: '<Rp100.000', status: 'confirming', members: [], backups: [12] },
+      '2026-11-20',
+    )
     const breaks = async (...members: number[]) => {
       const [score] = await scored(call, { tables: [members] })
       return score!.breaks.map(({ rule, message }) => `${rule}: ${message}`)

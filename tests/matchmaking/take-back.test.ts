@@ -46,7 +46,7 @@ describe('Take back this run', () => {
         const before = standings(db)
         const { runId, groups } = await run()
         const answer = await takeBack(runId)
-        const waited = db.all(sql`select 1 from profiles where standing = 'free'`).length
+        const waited = db.all(sql`select 1 from sign_ups where standing = 'free'`).length
         expect(answer.status).toBe(groups.length + waited > 0 ? 200 : 409)
         expect(standings(db)).toBe(before)
         checkInvariants(db)

@@ -16,7 +16,7 @@ async function withCrowd() {
 /** Where everybody stands, whose turns were missed, who has which seat, and the runs. */
 const standings = (db: Db) => [
   db.all(
-    sql`select user_id, standing, last_group, turns_missed from profiles join people on people.id = person_id order by user_id`,
+    sql`select user_id, standing, last_group, turns_missed from sign_ups as profiles join people on people.id = person_id order by user_id`,
   ),
   db.all(sql`select group_id, user_id, role, seat, status, active from seats order by id`),
   db.all(sql`select * from run_leftovers order by run_id, user_id`),

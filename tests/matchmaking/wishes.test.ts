@@ -140,7 +140,7 @@ describe('a run as staff want it', () => {
     await run()
     const left = () =>
       db
-        .values<[number]>(sql`select user_id from profiles where standing = 'free' order by 1`)
+        .values<[number]>(sql`select user_id from sign_ups where standing = 'free' order by 1`)
         .map(([id]) => id)
     const first = left()
     expect(first).toHaveLength(6)

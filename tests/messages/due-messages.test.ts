@@ -96,7 +96,7 @@ function addGroup(first: number, { status, eventAt, deleted, seats }: Group) {
     const by = new Date(NOON.getTime() + (isLate ? -1 : 30) * HOUR).toISOString()
     const leftAt = left && i % 4 === 0 ? NOON.toISOString() : null
     db.update(memberships)
-      .set({ leftAt, released: leftAt !== null, active: false })
+      .set({ leftAt, leftCode: leftAt === null ? null : 'no answer', active: false })
       .where(eq(memberships.userId, userId))
       .run()
     changeSeatTickets(db, `user_id = ${userId}`, { status: answer, answerBy: by, payBy: by })

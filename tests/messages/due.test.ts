@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { hasCome, OUTCOMES } from '../../src/domain/after-dinner/outcome'
+import { isReleased } from '../../src/domain/group/group'
 import { isComing, isPaidOrFree, notifiedOf } from '../../src/domain/group/seat'
 import { MESSAGES, type MessageKind } from '../../src/domain/messages/message-kinds'
 import { dueAt, freeSeats, silentAt } from '../../src/messages/due'
@@ -21,7 +22,7 @@ const anyTable: fc.Arbitrary<DueTable> = fc
         anySeat,
         instant,
         maybe(instant),
-        fc.boolean(),
+        maybe(fc.constantFrom('no answer', 'no payment', 'said no', 'unreached')),
         maybe(fc.constantFrom(...OUTCOMES)),
         fc.boolean(),
       ),
@@ -30,8 +31,8 @@ const anyTable: fc.Arbitrary<DueTable> = fc
   )
   .map(([rules, venueText, seats]) => ({
     ...{ ...rules, id: 1, venueText },
-    seats: seats.map(([seat, addedAt, promotedAt, released, outcome, isFirst], i) => ({
-      ...{ ...seat, userId: i + 1, addedAt, promotedAt, released: released && seat.leftAt !== null },
+    seats: seats.map(([seat, addedAt, promotedAt, leftCode, outcome, isFirst], i) => ({
+      ...{ ...seat, userId: i + 1, addedAt, promotedAt, leftCode: seat.leftAt === null ? null : leftCode },
       ...{ outcome, isFirstMissed: isFirst && outcome === 'no-show' },
     })),
   }))
@@ -55,7 +56,7 @@ const RULES: Record<string, (due: Due[], table: DueTable, now: string) => boolea
         const seat = table.seats.find((one) => one.userId === userId)!
         return kind === 'cancelled'
           ? isComing(seat) && notifiedOf(seat, table).isNotified
-          : kind === 'release' && seat.released
+          : kind === 'release' && isReleased(seat)
       }),
   'who counts on another date hears that first, and nothing else': (due, table) =>
     table.seats.every((seat) => {
@@ -69,7 +70,7 @@ const RULES: Record<string, (due: Due[], table: DueTable, now: string) => boolea
   'who has left is due nothing but that the seat is given away, or that they were missed': (due, { seats }) =>
     due.every(({ kind, userId }) => {
       const seat = seats.find((one) => one.userId === userId)!
-      return seat.leftAt === null || (kind === 'release' && seat.released) || kind === 'missed'
+      return seat.leftAt === null || (kind === 'release' && isReleased(seat)) || kind === 'missed'
     }),
   'thanks are for who came, and who was missed for the first time hears that instead': (due, { seats }) =>
     due.every(({ kind, userId }) => {
@@ -142,7 +143,7 @@ describe('by the clock', () => {
       status: 'idle',
       addedAt: hoursAfter(-200),
       leftAt: null,
-      released: false,
+      leftCode: null,
     },
     ...{ answerBy: null, payBy: null, answeredAt: null, promotedAt: null, backupAnswer: null, notices: [] },
     ...changes,
@@ -211,7 +212,7 @@ describe('by the clock', () => {
     [
       'who lost the seat by silence learns so',
       -150,
-      { leftAt: hoursAfter(-151), released: true },
+      { leftAt: hoursAfter(-151), leftCode: 'no answer' },
       {},
       ['release'],
     ],

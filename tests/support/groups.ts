@@ -1,7 +1,6 @@
 import type { Db } from '../../src/db/open'
 import { GROUP_STATUSES, holdsSeat, MEMBERS, tableName } from '../../src/domain/group/group'
 import { BUDGETS } from '../../src/domain/profile/profile'
-import { refreshStanding } from '../../src/groups/change-seats'
 import { createRandom } from '../../src/matchmaking/core/random'
 
 /** Of so many groups one is not over yet. */
@@ -14,7 +13,7 @@ const OPEN_SHARE = 50
 export function fillGroups(db: Db, n: number, seed = 1) {
   const random = createRandom(seed)
   const people = db
-    .values<[number]>('select user_id from profiles where last_group is null order by user_id')
+    .values<[number]>('select user_id from sign_ups where last_group is null order by user_id')
     .map(([id]) => id)
   if (people.length < n * MEMBERS) throw new Error(`${n} groups take ${n * MEMBERS} people`)
   const addGroup = db.$client.query(
@@ -55,8 +54,6 @@ export function fillGroups(db: Db, n: number, seed = 1) {
       }
     }
   })
-  for (let at = 0; at < n * MEMBERS; at += 10_000)
-    refreshStanding(db, people.slice(at, Math.min(at + 10_000, n * MEMBERS)))
 }
 
 const NAMES = ['Zamrud', 'Melati', 'Kenanga', 'Cendana', 'Merpati']

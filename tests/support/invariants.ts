@@ -31,7 +31,7 @@ export function checkInvariants(db: Db) {
       from seats join dinner_groups on dinner_groups.id = group_id where left_at is null`,
   )
   const people = db.all<{ id: number; standing: string; lastGroup: number | null }>(
-    sql`select user_id as id, standing, last_group as lastGroup from profiles`,
+    sql`select user_id as id, standing, last_group as lastGroup from sign_ups`,
   )
 
   // a seat is held exactly while the group's status says so, and nobody holds two at one evening, or two by hand

@@ -42,9 +42,6 @@ export function fillForRun(db: Db, people: number, seed: number) {
     storeTable(db as Tx, { name: 'Meja', budget, status, members, backups: [] }, MADE)
     // who dined may come again
     if (status === 'completed') db.run(sql`update memberships set active = 0 where user_id in ${members}`)
-    db.run(
-      sql`update profiles set standing = 'free' where user_id in ${members} and ${status === 'completed'}`,
-    )
   }
   for (const id of shuffled(ids, random).slice(0, people / 5))
     db.run(
@@ -77,7 +74,7 @@ export function seatingOf(db: Db, seed: number, bounds: Bounds): string {
 }
 
 function standingOf(db: Db, id: number): string | undefined {
-  return db.all<{ standing: string }>(sql`select standing from profiles where user_id = ${id}`)[0]?.standing
+  return db.all<{ standing: string }>(sql`select standing from sign_ups where user_id = ${id}`)[0]?.standing
 }
 
 function shuffled(ids: readonly number[], random: { below: (n: number) => number }): number[] {

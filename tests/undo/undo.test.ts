@@ -191,7 +191,7 @@ describe('an undo', () => {
     expect((await group()).member_ids).toEqual([1, 2, 3, 4, 5, 6])
     // what was taken back is no reason in the history either
     expect(db.all(sql`select * from seats where user_id = 3`)).toMatchObject([
-      { left_at: null, left_reason: null, left_by: null },
+      { left_at: null, left_reason: null },
     ])
   })
 

@@ -50,7 +50,7 @@ describe('a removal reason belongs to the phone', () => {
     expect(
       db.all(sql`select user_id from sign_ups where phone = ${phone(1)} and standing <> 'free'`),
     ).toEqual([])
-    expect(db.values(sql`select standing from profiles where user_id = 7`)).toEqual([['member']])
+    expect(db.values(sql`select standing from sign_ups where user_id = 7`)).toEqual([['member']])
     for (const id of [1, 14]) expect(await reasonOf(id)).toBe(REASON)
   })
 

@@ -24,11 +24,14 @@ export const LEFT_CODES = [
   'dropped out',
   'no answer',
   'no payment',
+  'unreached',
   'no table',
   'moved',
   'table off',
   'absent',
 ] as const
+/** Of a seat that somebody else was given, since no answer or payment came in time. */
+export const RELEASED_CODES: readonly LeftCode[] = ['no answer', 'no payment']
 export type GroupStatus = (typeof GROUP_STATUSES)[number]
 export type MemberStatus = (typeof MEMBER_STATUSES)[number]
 export type Role = (typeof ROLES)[number]
@@ -63,6 +66,11 @@ export function hasPaid(of: InStatus): boolean {
 
 export function hasDropped(of: InStatus): boolean {
   return of?.status === 'dropped'
+}
+
+/** Whether a seat was given to somebody else, since no answer or payment came in time. */
+export function isReleased({ leftCode }: { leftCode: LeftCode | null }): boolean {
+  return leftCode !== null && RELEASED_CODES.includes(leftCode)
 }
 
 /** Whether somebody holds a seat as a member, and has not dropped out of it. */

@@ -1,6 +1,7 @@
 import { format, parseISO, subYears } from 'date-fns'
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../../db/in-list'
+import { standingSql } from '../../db/rules'
 import { profiles } from '../../db/schema'
 import type { Outcome } from '../../domain/after-dinner/outcome'
 import { ROLES } from '../../domain/group/group'
@@ -29,7 +30,7 @@ export function filterConditions(filter: UserFilter, today: string): SQL[] {
     )
   if (filter.outcomes) conditions.push(hadOneOf(filter.outcomes))
   if (filter.free || filter.grouped || filter.waiting)
-    conditions.push(sql`profiles.standing in ${oneOf(standings(filter))}`)
+    conditions.push(sql`${standingSql('profiles')} in ${oneOf(standings(filter))}`)
   return conditions
 }
 

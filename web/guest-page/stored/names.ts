@@ -43,7 +43,6 @@ export const NAMES: Record<string, string> = {
   returned_at: 'Masuk antrean lagi',
   left_code: 'Kenapa keluar',
   left_reason: 'Alasan keluar dari tim',
-  released: 'Kursi dikasih ke cadangan',
   answer_by: 'Batas jawab',
   pay_by: 'Batas bayar',
   confirmed_at: 'Bilang ikut',

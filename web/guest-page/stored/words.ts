@@ -61,6 +61,7 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
     'dropped out': 'Ga jadi ikut',
     'no answer': 'Belum jawab sampai batasnya',
     'no payment': 'Belum bayar sampai batasnya',
+    unreached: 'Nomornya belum bisa kita hubungi',
     'no table': 'Mejanya ga jadi',
     moved: 'Pindah hari',
     'table off': 'Mejanya ga jadi',

@@ -1,1 +1,0 @@
-ALTER TABLE `evenings` ADD `has_list` integer DEFAULT true NOT NULL;
