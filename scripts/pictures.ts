@@ -78,16 +78,14 @@ try {
 
 /** Starts a server of a house that has lived for a year. */
 async function startYear(): Promise<Server> {
-  // a clock wants a house that began with it, and a demo one without an account
-  await (await startServer(folder, { TEST_CLOCK: clock.file })).stop()
-  const env = { PATH: '/usr/bin:/bin', DATA_DIR: join(folder, 'data'), TEST_CLOCK: clock.file }
+  const env = { PATH: '/usr/bin:/bin', DATA_DIR: join(folder, 'data'), ...clock.env }
   const { success } = Bun.spawnSync([EXECUTABLE, 'demo', '--year'], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   if (!success) throw new Error('no year was made: build the executable with bun run build')
   return startServer(folder, {
-    ...{ TEST_CLOCK: clock.file, ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password },
+    ...{ ...clock.env, ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password },
     ...{
       BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja',
       PUBLIC_URL: 'https://semeja.example',
@@ -103,7 +101,7 @@ async function shootFirst() {
   clock.set(Date.parse(FIRST_MORNING))
   const home = join(folder, 'first')
   mkdirSync(home)
-  const first = await startServer(home, { TEST_CLOCK: clock.file, PUBLIC_URL: 'https://semeja.example' })
+  const first = await startServer(home, { ...clock.env, PUBLIC_URL: 'https://semeja.example' })
   const staff = await pageOf(browser, DESK, FIRST_MORNING, 1, first.url)
   const guest = await pageOf(browser, PHONE, FIRST_MORNING, 1.5, first.url)
   await staff.context().route(/whatsapp|wa\.me/, (route) => route.fulfill({ body: '' }))

@@ -1,5 +1,4 @@
 // the settings, one list with how each is read
-import { statSync } from 'node:fs'
 import * as v from 'valibot'
 import {
   environmentRules,
@@ -44,8 +43,6 @@ export interface Config extends House {
   logLevel: LogLevel
   registerPerMinute: number
   timeZone: string
-  /** whether the clock is that of a test; see src/test-clock.ts */
-  isTestClock: boolean
   /** what the operator should know of the settings, for the log */
   warnings: string[]
 }
@@ -72,7 +69,6 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
   // earlier versions took up to a year: a server that was started with more still starts
   const days = get('SESSION_DAYS')
-  const isTestClock = testClock(get('TEST_CLOCK'))
   const house = houseOf(get)
   const wantedDays = isLong(days) ? Number(days) : whole('SESSION_DAYS', 14, 1, SESSION_DAYS_MAX)
 
@@ -92,15 +88,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ),
     publicUrl: origin(get('PUBLIC_URL')),
     sessionDays: Math.min(wantedDays, SESSION_DAYS_MAX),
-    isTestClock,
     warnings: [
       ...(wantedDays > SESSION_DAYS_MAX
         ? [
             `SESSION_DAYS is ${wantedDays}, but a session ends after ${SESSION_DAYS_MAX} days: ${SESSION_DAYS_MAX} counts`,
           ]
-        : []),
-      ...(isTestClock
-        ? ['TEST_CLOCK is set: this is a test, and no time that it shows or stores is real']
         : []),
     ],
     logLevel: among('LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -150,14 +142,6 @@ const NUMBERS: ReadonlySet<HouseKey> = new Set([
 
 function wrong(name: string, got: string, takes: string): never {
   throw new ConfigError(`${name} is ${JSON.stringify(got)}, but it takes ${takes}`)
-}
-
-function testClock(file: string | undefined): boolean {
-  if (file === undefined) return false
-  return (
-    statSync(file, { throwIfNoEntry: false })?.size === 8 ||
-    wrong('TEST_CLOCK', file, 'a file of eight bytes')
-  )
 }
 
 function firstAdmin(username: string | undefined, password: string | undefined) {

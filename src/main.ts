@@ -1,5 +1,4 @@
 // the command line of Semeja; what a command needs is loaded for it alone, to spare the start of the server
-import './test-clock'
 import { parseArgs } from 'node:util'
 import { DEMO_PEOPLE, DEMO_PEOPLE_MAX } from './cli/demo-size'
 import { type Io, PROCESS, printable } from './cli/terminal'
@@ -31,8 +30,7 @@ Usage: semeja [command]
 
 Passwords are read from the terminal, or from standard input when it is piped.
 Settings of the server come from the environment: HOST, PORT, DATA_DIR, TRUST_PROXY, PUBLIC_URL, TZ,
-ADMIN_USERNAME, ADMIN_PASSWORD, SESSION_DAYS, LOG_LEVEL, REGISTER_PER_MINUTE; TEST_CLOCK is
-for tests alone. Those of the house are set in the back office. Where the environment sets one it counts:
+ADMIN_USERNAME, ADMIN_PASSWORD, SESSION_DAYS, LOG_LEVEL, REGISTER_PER_MINUTE. Those of the house are set in the back office. Where the environment sets one it counts:
 HOUSE_NAME, CITY, ORGANISER, CONTACT_EMAIL, CONTACT_WHATSAPP, BANK_ACCOUNT, REFUND, SHORT_TABLE,
 SHORT_TABLE_BELOW, DINNER_DAYS, USUAL_DAY, USUAL_TIME, USUAL_AREA, PRICE_FROM, USUAL_TABLES, PRICE_INCLUDES, COLD_CHATS_PER_DAY,
 ANSWER_HOURS, PIC_NAMES, MEET_AGAIN, RETENTION_DAYS.`

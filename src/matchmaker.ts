@@ -1,5 +1,4 @@
 // the matchmaking worker: reads the pool on its own database connection and seats it
-import './test-clock'
 import { openReader } from './db/open'
 import { dealRows } from './matchmaking/deal'
 import { forecastOf } from './matchmaking/forecast'

@@ -40,7 +40,6 @@ describe('the settings', () => {
       registerPerMinute: 60,
       retentionDays: null,
       timeZone: 'Asia/Jakarta',
-      isTestClock: false,
       warnings: [],
     })
   })

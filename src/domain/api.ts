@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { WHO_CAME } from './after-dinner/outcome'
 import { cameSchema } from './after-dinner/outcome-wire'
-import { dinnerWire, type Unexplained, unexplainedSchema } from './group/dinner'
+import { dinnerWire, type Unexplained } from './group/dinner'
 import { eachSeatFact, GROUP_STATUSES, SEAT_FACTS, type SeatCode, type SeatFact } from './group/group'
 import { wireEntries } from './profile/fields'
 import { BUDGETS } from './profile/profile'
@@ -140,15 +140,12 @@ export const changedGroupsSchema = v.object({
   left: v.array(
     v.object({
       id,
-      /** others changed or deleted it, somebody of it sits elsewhere, its day is over, it has a time and no day, or it needs a reason */
-      reason: v.picklist(['stale', 'missing', 'taken', 'past', 'unscheduled', 'unexplained']),
+      /** others changed or deleted it */
+      reason: v.picklist(['stale', 'missing']),
       /** as it is now; null when it is gone */
       current: v.nullable(groupSchema),
-      userIds: v.optional(v.array(id)),
     }),
   ),
-  /** the messages that lack a reason, of all those groups */
-  unexplained: v.optional(unexplainedSchema),
   undo: undoSchema,
 })
 export type ChangedGroups = v.InferOutput<typeof changedGroupsSchema>

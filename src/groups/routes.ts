@@ -92,22 +92,17 @@ export function groupRoutes({ db, config, sessions, tableOf, findUnexplained, ne
       },
     )
 
-    .patch('/api/dinner-groups', { body: bulkGroupsSchema }, async (input, { admin }) => {
-      const { date, pic } = input
-      if (date !== undefined && date < today()) return wrongField('date', GROUP_MESSAGES.past)
-      const wrongPic = pic !== undefined && picRefusal(pic, config.picNames)
+    .patch('/api/dinner-groups', { body: bulkGroupsSchema }, (input, { admin }) => {
+      const wrongPic = input.pic !== undefined && picRefusal(input.pic, config.picNames)
       if (wrongPic) return wrongField('pic', wrongPic)
       if (input.venueId != null && !canChoose(db, input.venueId)) return wrongField('venueId', NO_SUCH_VENUE)
-      const outcome = await changeGroups(db, admin, input, config, new Date(), findUnexplained)
-      const { changed, left, unexplained, undo } = outcome
-      const ids = left.map(({ id }) => id)
-      const current = new Map(groupsInOrder(db, ids).map((group) => [group.id, group]))
+      const { left, undo } = changeGroups(db, admin, input, config)
+      const changed = input.groups.length - left.length
       return {
         success: true,
         message: outcomeText(changed, left),
         changed,
-        left: left.map((one) => ({ ...one, current: current.get(one.id) ?? null })),
-        ...(unexplained && { unexplained }),
+        left: left.map((one) => ({ ...one, current: find(one.id) ?? null })),
         undo,
       }
     })
@@ -189,8 +184,4 @@ function outcomeText(changed: number, left: readonly Pick<LeftAlone, 'id' | 'rea
 const LEFT_BECAUSE: Record<LeftAlone['reason'], string> = {
   stale: 'Changed by others meanwhile',
   missing: 'Deleted meanwhile',
-  taken: 'Somebody has a seat elsewhere',
-  past: 'The day is over',
-  unscheduled: 'A time and no day',
-  unexplained: 'People need a reason',
 }

@@ -122,7 +122,7 @@ export async function createApp(deps: AppDeps) {
       .onError(({ error, code, route, request }) =>
         errorAnswer(error, code, { route, id: requestId(request) }, { log, health }),
       )
-      .use(healthRoutes({ health, config }))
+      .use(healthRoutes({ health }))
       .use(session)
       .use(settingsRoutes({ db, config, house: { ...house, reload }, sessions, backUp }))
       .use(userRoutes({ db, config, sessions }))

@@ -14,7 +14,6 @@ import { watchRequests } from '../observe/requests'
 import { openHouse } from '../site/current-house'
 import { createSender, type Host, loadSite, pagesOf, type Site } from '../site/pages'
 import { VERSION } from '../version'
-import { requireOwnClock } from './own-clock'
 import type { Services } from './services'
 
 /** How long requests in flight may take to finish after a stop signal. */
@@ -34,7 +33,7 @@ type Answer = Response | Promise<Response>
 /** Serves until SIGTERM, SIGINT or an update, pages first, then finishes what is in flight. Returns the exit code. */
 export async function serve(environment: Config, startWorker: StartWorker): Promise<number> {
   const lines = createLines()
-  const { dataDir, isTestClock } = environment
+  const { dataDir } = environment
   const log = createLog(environment.logLevel, lines.write)
   process.on('unhandledRejection', (error) => log.error('unhandled rejection', errorFacts(error)))
 
@@ -42,7 +41,6 @@ export async function serve(environment: Config, startWorker: StartWorker): Prom
   const lock = takeFolder(dataDir)
   removeUnfinished(dataDir)
   const db = openDatabase(dataDir, undefined, announceUpgrade)
-  requireOwnClock(db, isTestClock)
   const house = openHouse(db, environment)
   const { config } = house
   const site = loadSite(config)

@@ -119,10 +119,7 @@ test('everybody who had said yes is let go when the group is cancelled, and not 
   ])
   expect(await undo(cancelled.undo)).toBe(200)
   expect(stored()).toMatchObject([{ userId: 1 }])
-  await call('PATCH', '/api/dinner-groups', {
-    groups: [{ id: 1, version: (await group()).version }],
-    status: 'cancelled',
-  })
+  await call('PATCH', '/api/dinner-groups/1', { status: 'cancelled', version: (await group()).version })
   expect(stored().length).toBe(5)
   await call('PATCH', '/api/dinner-groups/1', { status: 'confirming', version: (await group()).version })
   expect(stored()).toMatchObject([{ userId: 1, outcome: 'cancelled late' }])

@@ -18,7 +18,7 @@ test.use({
   isExecutable: true,
   locale: 'en-GB',
   settings: {
-    ...{ ...STAFF, TEST_CLOCK: clock.file, PUBLIC_URL: 'https://semeja.example' },
+    ...{ ...STAFF, ...clock.env, PUBLIC_URL: 'https://semeja.example' },
     ...{ BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja', CONTACT_WHATSAPP: '6280100000000', ORGANISER: 'Semeja' },
     ...{ CITY: 'Yogyakarta', PRICE_FROM: '150000', USUAL_AREA: 'Prawirotaman' },
   },

@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../src/db/transact'
 import { readGuests } from '../../src/evenings/door'
 import { settleTickets } from '../../src/evenings/lapse'
-import { changeGroups } from '../../src/groups/bulk-edit'
 import { changeGroup } from '../../src/groups/change'
 import { placesTaken } from '../../src/groups/evening'
 import { isPersonTakenThatDay } from '../../src/groups/same-day'
@@ -13,7 +12,6 @@ import { standByTicket } from '../../src/guest-page/my-tickets'
 import { readPage } from '../../src/guest-page/read'
 import { findUnexplained } from '../../src/messages/unexplained'
 import { findLink, makeLink } from '../../src/people/links'
-import { listActs } from '../../src/undo/list'
 import { AYU, CONFIG, DINNER } from '../support/evening'
 import { startHouse, type Table } from '../support/house'
 import { RULES } from '../support/money'
@@ -151,35 +149,6 @@ test('an undo seats everybody as they sat, with their money, and is one part', (
     check()
   }
   expect(all(CLOSED).map(({ kind }) => kind)).toEqual(['pay'])
-})
-
-test('several tables that are cancelled at once are set back each as a whole', async () => {
-  db.run(sql`update evenings set dealt_at = null`)
-  for (const userId of people.slice(7, 12)) house.join([userId], 'paid')
-  const second = save(
-    [
-      { groupId: table, members: people.slice(0, 6) },
-      { groupId: null, members: people.slice(6, 12) },
-    ],
-    CLOSED,
-  )[1]!
-  const before = rows()
-  const groups = db.all<{ id: number; version: number }>(
-    sql`select id, version from dinner_groups order by id`,
-  )
-  const off = await changeGroups(db, AYU, { groups, status: 'cancelled' }, CONFIG, CLOSED)
-  expect(off).toMatchObject({ changed: 2, left: [] })
-  check()
-  expect(listActs(db, AYU.id, CLOSED)[0]).toMatchObject({ what: '2 groups: status → cancelled', can: 2 })
-  db.run('savepoint before')
-  house.cancel(people[7]!, CLOSED)
-  expect(house.undo(off.undo!, CLOSED)).toMatchObject({ ok: true, parts: 2, undone: 1 })
-  expect([table, second].map((group) => seatsOf(db, group).member.length)).toEqual([6, 0])
-  check()
-  db.run('rollback to before')
-  expect(house.undo(off.undo!, CLOSED)).toMatchObject({ ok: true, parts: 2, undone: 2 })
-  db.run('release before')
-  expect(rows()).toEqual(before)
 })
 
 test('an undo brings back the place that somebody had cancelled whom staff added to the table by hand', () => {

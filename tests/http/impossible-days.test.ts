@@ -35,7 +35,6 @@ test('a day that does not exist is refused wherever one comes in, and nothing is
       ['POST', '/api/dinner-groups', { ...other, date: day }],
       ['PATCH', `/api/dinner-groups/${id}`, { event_date: instant }],
       ['PATCH', `/api/dinner-groups/${id}`, { event_date: `${day}T19:00:00+07:00` }],
-      ['PATCH', '/api/dinner-groups', { groups: [{ id, version: 1 }], date: day }],
       ['POST', '/api/evenings', eveningBody({ at: instant })],
       ['POST', '/api/evenings', eveningBody({ at: `${YEAR + 1}-05-01T12:00:00Z`, answers_until: instant })],
       ['PATCH', `/api/evenings/${evening.id}`, { at: instant, version: evening.version }],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { ChangedGroups, DinnerGroup, ErrorBody } from '../../src/domain/api'
+import type { DinnerGroup, ErrorBody } from '../../src/domain/api'
 import { SAY_WHY } from '../../src/domain/group/dinner'
 import type { Queue } from '../../src/domain/messages/messages'
 import { startApp } from '../support/app'
@@ -103,26 +103,6 @@ describe('a dinner that people know of, when it is', () => {
       expect(await app.items('moved', 'cancelled')).toEqual([])
     })
   }
-
-  test('changed together with others, is named with those that need a reason, and the others are changed', async () => {
-    const { json, groupId, group, items, db } = await startEvening()
-    const other = storeEvening(db, { first: 50, eventAt: inDays(10) }).groupId
-    const groups = [groupId, other].map((id) => ({ id, version: 1 }))
-    const cancel = async (more: object) =>
-      (await json('PATCH', '/api/dinner-groups', { groups, status: 'cancelled', ...more }))
-        .body as unknown as ChangedGroups
-    expect(await cancel(ASK)).toMatchObject({
-      ...{ message: `1 group changed. People need a reason: #${groupId}.`, changed: 1 },
-      left: [{ id: groupId, reason: 'unexplained', current: { status: 'confirming', version: 1 } }],
-      unexplained: { people: 1, kind: 'cancelled' },
-    })
-    expect([(await group()).status, (await group(other)).status]).toEqual(['confirming', 'cancelled'])
-    expect(await cancel({ ...ASK, change_reason: WHY })).toMatchObject({
-      changed: 1,
-      left: [{ id: other, reason: 'stale' }],
-    })
-    expect((await items('cancelled')).map(({ missing }) => missing)).toEqual([[]])
-  })
 
   test('moved back by an undo, keeps the reason from before for whom knows the first date', async () => {
     const { json, path, items, group } = await startEvening()

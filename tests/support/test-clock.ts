@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The time of a house: eight bytes of a file that every process started with TEST_CLOCK follows. */
+/** The time of a house: eight bytes of a file that every process that is started with `env` follows. */
 export class TestClock {
   private readonly fd: number
 
@@ -13,6 +13,12 @@ export class TestClock {
     // the same file for as long as anybody follows it
     this.fd = openSync(file, existsSync(file) ? 'r+' : 'w')
     this.set(now)
+  }
+
+  /** The settings by which a house follows it. */
+  get env() {
+    const path = new URL('./follow-clock.ts', import.meta.url).pathname
+    return { TEST_CLOCK: this.file, BUN_OPTIONS: `--preload ${path}` }
   }
 
   set(at: number) {

@@ -183,7 +183,7 @@ export class House {
   }
 
   private get environment() {
-    return { ...SETTINGS, ...SHORT_LIVED, ...this.settings, TEST_CLOCK: this.clock.file }
+    return { ...SETTINGS, ...SHORT_LIVED, ...this.settings, ...this.clock.env }
   }
 }
 

@@ -162,7 +162,9 @@ export function seatSchema<K extends SeatFact>(key: K) {
 export const memberStatusSchema = seatSchema('member_statuses')
 type Entry<K extends SeatFact> = { [C in (typeof SEAT_FACTS)[K]['column']]: v.GenericSchema<SeatCode<K>> }
 
-/** PATCH /api/dinner-groups: groups as they were seen, some with a name at the door of their own, and what all get; a `date` or `time` (wall-clock) not given stays. */
+const { area: _area, price: _price, ...placeEntries } = dinnerEntries
+
+/** PATCH /api/dinner-groups: groups as they were seen, some with a name at the door of their own, and the place and who is in charge that all get. */
 export const bulkGroupsSchema = v.pipe(
   v.object(
     {
@@ -186,18 +188,14 @@ export const bulkGroupsSchema = v.pipe(
         ),
       ),
       eveningId: v.optional(v.never(GROUP_MESSAGES.evening)),
-      ...dinnerEntries,
-      date: v.optional(day),
-      time: v.optional(timeOfDay),
-      status: v.optional(status),
+      ...placeEntries,
       pic: v.optional(pic),
-      ...explanationEntries,
     },
     GROUP_MESSAGES.groups,
   ),
   v.check(
-    ({ groups, change_reason: _, reasonRequired: __, ...changes }) =>
-      [...Object.values(changes), ...groups.map((one) => one.booked_as)].some((value) => value !== undefined),
+    ({ groups, ...all }) =>
+      [...Object.values(all), ...groups.map((one) => one.booked_as)].some((value) => value !== undefined),
     GROUP_MESSAGES.nothing,
   ),
 )

@@ -1,9 +1,9 @@
-// for tests that live months in minutes: the clock of this process is what a file says. Loaded before everything else; without
-// TEST_CLOCK it does nothing. What keeps it away from real people is in server/own-clock
+// for tests that live months in minutes: a house that is started with this file loaded before everything else (TestClock.env) takes its time
+// from the file TEST_CLOCK. The program itself knows nothing of it
 
 import { existsSync } from 'node:fs'
-import { MINUTE_MS } from './domain/units'
 
+const MINUTE_MS = 60_000
 const file = process.env.TEST_CLOCK?.trim()
 if (file && existsSync(file)) follow(file)
 
@@ -47,4 +47,12 @@ function follow(path: string) {
     }, LOOK_MS)
   }
   Object.assign(globalThis, { setTimeout: waitBy, setInterval: repeatBy })
+
+  // a worker loads nothing by itself
+  const { Worker } = globalThis
+  globalThis.Worker = class extends Worker {
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, { ...options, preload: import.meta.path })
+    }
+  }
 }
