@@ -1,59 +1,23 @@
 // what a house sets of itself: the rule of each, and what holds where it is not set
 import * as v from 'valibot'
 import { REFUND_CHOICES } from '../guest-page/guest-page'
-import { MEET_AGAIN, type MeetAgain } from '../matchmaking/meet-again'
+import { MEET_AGAIN } from '../matchmaking/meet-again'
 import { hasInvisible } from '../text'
 
-export interface House {
-  /** before the number of a table at the door: `Semeja 3` */
-  houseName: string
-  /** where, when and from which price (whole rupiah) people dine, as the intro says it; city and price are those of the first evening, too */
-  city: string | null
-  dinnerDays: string | null
-  priceFrom: number | null
-  /** what the price of a dinner includes, as it follows `Udah termasuk` */
-  priceIncludes: string | null
-  /** what the form of a first evening begins with: the day of the week (0: Sunday), local time, area and tables */
-  usualDay: number | null
-  usualTime: string | null
-  usualArea: string | null
-  usualTables: number | null
-  /** who answers for people's data, and the address to write to about it */
-  organiser: string | null
-  contactEmail: string | null
-  contactWhatsapp: string | null
-  /** where people transfer to: bank, number and name */
-  bankAccount: string | null
-  /** what somebody who paid and cancels in time may choose */
-  refund: RefundSetting
-  /** what those get back by themselves who came to a table to which fewer than so many did */
-  shortTable: ShortTableSetting
-  shortTableBelow: number
-  picNames: string[]
-  /** weeks after which two who sat at one table may meet again; null: never */
-  meetAgain: MeetAgain
-  /** hours that people have to answer an invitation */
-  answerHours: number
-  /** first messages a day to people who never wrote, past which WhatsApp restricts a number */
-  coldChatsPerDay: number
-  /** days after their last dinner that people are kept; null: until staff delete them */
-  retentionDays: number | null
+type Rules = ReturnType<typeof houseRules>
+export type HouseKey = keyof Rules
+/** Those that hold something where a house sets nothing. */
+type Usual =
+  | ('houseName' | 'refund' | 'shortTable' | 'shortTableBelow')
+  | ('picNames' | 'meetAgain' | 'answerHours' | 'coldChatsPerDay')
+/** What a house sets of itself; null is not set, and of the weeks until people may meet again never. */
+export type House = {
+  [K in HouseKey]: K extends Usual ? v.InferOutput<Rules[K]> : v.InferOutput<Rules[K]> | null
 }
-export type HouseKey = keyof House
 
+type InviterRules = ReturnType<typeof inviterRules>
 /** Who invites guests, as `/` and the pages of evenings say it; what is not set is not said. */
-export interface Inviter {
-  hostName: string | null
-  /** without its @ */
-  hostInstagram: string | null
-  /** since when there are dinners: `Mei 2025` */
-  hostSince: string | null
-  hostEvenings: number | null
-  hostGuests: number | null
-  /** the ids of a picture of them, and of pictures of real evenings with commas between */
-  hostPicture: string | null
-  eveningPictures: string | null
-}
+export type Inviter = { [K in keyof InviterRules]: v.InferOutput<InviterRules[K]> | null }
 
 /** Pictures of evenings at most. */
 export const EVENING_PICTURES_MAX = 6
@@ -66,7 +30,6 @@ export const NOBODY: Inviter = {
 export const REFUND_SETTINGS = ['both', ...REFUND_CHOICES] as const
 export type RefundSetting = (typeof REFUND_SETTINGS)[number]
 export const SHORT_TABLE_SETTINGS = ['off', ...REFUND_CHOICES] as const
-export type ShortTableSetting = (typeof SHORT_TABLE_SETTINGS)[number]
 
 /** Characters at most of a line that guests read, and of the longer ones. */
 const LINE_MAX = 40
@@ -92,28 +55,38 @@ export const HOUSE_KEYS = Object.keys(UNSET) as HouseKey[]
 /** Returns the rule of each; made when it is needed, to spare the start. */
 export function houseRules() {
   return {
+    // before the number of a table at the door: `Semeja 3`
     houseName: line(LINE_MAX),
+    // where, when and from which price (whole rupiah) people dine, as the intro says it; city and price are those of the first evening, too
     city: line(LINE_MAX),
     dinnerDays: line(LINE_MAX),
     priceFrom: whole(1000, 100_000_000),
+    // as it follows `Udah termasuk`
     priceIncludes: line(ACCOUNT_MAX),
+    // what the form of a first evening begins with
     usualDay: whole(0, 6, ', Sunday to Saturday'),
     usualTime: matching(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time such as 19:00'),
     usualArea: line(60),
     usualTables: whole(1, 1000),
+    // who answers for people's data, and the address to write to about it
     organiser: line(ORGANISER_MAX),
     contactEmail: email(),
     contactWhatsapp: number(),
     bankAccount: account(),
+    // what somebody who paid and cancels in time may choose
     refund: v.picklist(REFUND_SETTINGS, 'Both, money, or credit'),
+    // what those get back by themselves who came to a table to which fewer than so many did
     shortTable: v.picklist(SHORT_TABLE_SETTINGS, 'Off, credit, or money'),
     shortTableBelow: whole(2, 6),
     picNames: names(),
+    // weeks after which two who sat at one table may meet again
     meetAgain: v.nullable(v.picklist(MEET_AGAIN, `Never, or a number of weeks: ${MEET_AGAIN.join(' or ')}`)),
     answerHours: whole(1, 168),
+    // to people who never wrote, past which WhatsApp restricts a number
     coldChatsPerDay: whole(1, 1000),
+    // after their last dinner; none keeps people until staff delete them
     retentionDays: whole(RETENTION_MIN, RETENTION_MAX),
-  } as const satisfies Record<HouseKey, v.GenericSchema>
+  }
 }
 
 /** Returns the rule of each in the environment: what an earlier version started with starts this one, too. */
@@ -132,12 +105,13 @@ export function inviterRules() {
       ),
       v.regex(/^[\w.]{1,30}$/, 'A name such as semeja.jogja'),
     ),
+    // `Mei 2025`
     hostSince: line(LINE_MAX),
     hostEvenings: whole(1, 100_000),
     hostGuests: whole(1, 1_000_000),
     hostPicture: pictures(1),
     eveningPictures: pictures(EVENING_PICTURES_MAX),
-  } as const satisfies Record<keyof Inviter, v.GenericSchema>
+  }
 }
 
 function pictures(max: number) {

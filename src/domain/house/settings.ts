@@ -65,9 +65,6 @@ export const SETTING_NAMES: Record<HouseKey | keyof Inviter | 'qris' | 'qrisOn' 
   eveningPictures: 'pictures of evenings',
 }
 
-const rules = houseRules()
-const ofInviter = inviterRules()
-
 const qris = v.pipe(
   v.string(SETTINGS_MESSAGES.text),
   v.trim(),
@@ -79,52 +76,29 @@ const qris = v.pipe(
 )
 const orNull = (text: string) => text || null
 
-/** A line as it is pasted. */
-function pasted<R extends v.GenericSchema<string, string>>(rule: R) {
+/** Takes what keeps a rule; an empty text or null takes it away. */
+function given<R extends v.GenericSchema>(rule: R) {
   const cleaned = v.transform((input: unknown) =>
     typeof input === 'string' ? orNull(plainLine(input)) : input,
   )
   return v.optional(v.pipe(v.unknown(), cleaned, v.nullable(rule)))
 }
 
-const given = <R extends v.GenericSchema>(rule: R) => v.optional(v.nullable(rule))
+function allGiven<R extends Record<string, v.GenericSchema>>(rules: R) {
+  const entries = Object.entries(rules).map(([key, rule]) => [key, given(rule)])
+  return Object.fromEntries(entries) as { [K in keyof R]: ReturnType<typeof given<R[K]>> }
+}
 
-/** PUT /api/settings: what is left out stays, an empty text or null takes it away. */
+/** PUT /api/settings: what is left out stays. */
 export const settingsChangeSchema = v.object(
   {
-    houseName: pasted(rules.houseName),
-    city: pasted(rules.city),
-    organiser: pasted(rules.organiser),
-    contactEmail: pasted(rules.contactEmail),
-    contactWhatsapp: pasted(rules.contactWhatsapp),
-    bankAccount: pasted(rules.bankAccount),
+    ...allGiven(houseRules()),
+    ...allGiven(inviterRules()),
     qris: v.optional(v.nullable(v.pipe(qris, v.transform(orNull)))),
     /** that the test payment came, which shows the QRIS to guests; false hides it from them */
     qrisOn: v.optional(v.boolean(SETTINGS_MESSAGES.tried)),
     /** where QRIS payments are seen, such as an app of its acquirer */
-    qrisSeenAt: pasted(line(ACCOUNT_MAX)),
-    refund: given(rules.refund),
-    shortTable: given(rules.shortTable),
-    shortTableBelow: given(rules.shortTableBelow),
-    dinnerDays: pasted(rules.dinnerDays),
-    usualDay: given(rules.usualDay),
-    usualTime: pasted(rules.usualTime),
-    usualArea: pasted(rules.usualArea),
-    priceFrom: given(rules.priceFrom),
-    usualTables: given(rules.usualTables),
-    priceIncludes: pasted(rules.priceIncludes),
-    coldChatsPerDay: given(rules.coldChatsPerDay),
-    answerHours: given(rules.answerHours),
-    picNames: given(rules.picNames),
-    meetAgain: given(rules.meetAgain),
-    retentionDays: given(rules.retentionDays),
-    hostName: pasted(ofInviter.hostName),
-    hostInstagram: pasted(ofInviter.hostInstagram),
-    hostSince: pasted(ofInviter.hostSince),
-    hostEvenings: given(ofInviter.hostEvenings),
-    hostGuests: given(ofInviter.hostGuests),
-    hostPicture: pasted(ofInviter.hostPicture),
-    eveningPictures: pasted(ofInviter.eveningPictures),
+    qrisSeenAt: given(line(ACCOUNT_MAX)),
     /** how many guests a shorter retention erases, as it was typed */
     erases: v.optional(v.number()),
     version: v.pipe(v.number(SETTINGS_MESSAGES.version), v.safeInteger(SETTINGS_MESSAGES.version)),
