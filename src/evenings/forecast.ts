@@ -1,9 +1,7 @@
 import type { Config } from '../config'
 import type { Evening, EveningForecast } from '../domain/evening/evening-calls'
 import { DAY_MS } from '../domain/units'
-import type { Forecast } from '../matchmaking/forecast'
-
-type Addition = EveningForecast['additions'][number]
+import type { Addition, Forecast } from '../matchmaking/forecast'
 
 /** Returns in words how many tables an evening makes, and who else would make another one, unless it has all its tables. */
 export function composeForecast(
@@ -13,19 +11,12 @@ export function composeForecast(
   now = new Date(),
 ): EveningForecast {
   const left = tables_max === null ? Number.POSITIVE_INFINITY : Math.max(0, tables_max - groups)
-  const tables = Math.min(possible, left)
-  const additions = (possible < left ? forecast.additions : []).map(
-    ({ woman, ...rest }): Addition => ({ ...rest, gender: woman ? 'female' : 'male', table: possible + 1 }),
-  )
+  const additions = possible < left ? forecast.additions : []
   const made = possible === 0 ? 'no table' : `${possible} ${possible === 1 ? 'table' : 'tables'}`
-  const summary = `${joined} joined · ${made}`
   return {
-    joined,
-    tables,
-    additions,
     met: possible < left ? forecast.met : null,
-    summary: summaryOf({ tables, joined, all, left }),
-    lines: additions.map((addition) => `${summary} · ${helpOf(addition)}`),
+    summary: summaryOf({ tables: Math.min(possible, left), joined, all, left }),
+    lines: additions.map((addition) => `${joined} joined · ${made} · ${helpOf(addition, possible + 1)}`),
     story: additions[0] ? storyOf(additions[0], at, { timeZone, publicUrl }, now) : null,
   }
 }
@@ -45,14 +36,14 @@ function summaryOf({
 }
 
 /** `one woman of 22–30 more makes a third` */
-function helpOf({ people, gender, table, ...ages }: Addition): string {
-  const [one, many] = gender === 'female' ? ['woman', 'women'] : ['man', 'men']
+function helpOf({ people, woman, ...ages }: Addition, table: number): string {
+  const [one, many] = woman ? ['woman', 'women'] : ['man', 'men']
   const who = people === 1 ? `one ${one}` : `${numberWord(people)} ${many}`
   return `${who} of ${agesText(ages)} more ${people === 1 ? 'makes' : 'make'} ${ORDINALS[table - 1] ?? `table number ${table}`}`
 }
 
 function storyOf(
-  { people, gender, ...ages }: Addition,
+  { people, woman, ...ages }: Addition,
   at: string,
   { timeZone, publicUrl }: Pick<Config, 'timeZone' | 'publicUrl'>,
   now: Date,
@@ -63,7 +54,7 @@ function storyOf(
     weekday: 'long',
     ...(!isNear && { day: 'numeric', month: 'long' }),
   }).format(new Date(at))
-  const who = `${people} ${gender === 'female' ? 'cewek' : 'cowok'} umur ${agesText(ages)}`
+  const who = `${people} ${woman ? 'cewek' : 'cowok'} umur ${agesText(ages)}`
   const where = publicUrl ? ` Daftar di ${publicUrl}` : ''
   return `Buat ${isNear ? `${day} ini` : day} kita masih cari ${who}.${where}`
 }

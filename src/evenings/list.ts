@@ -1,9 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, lte, type SQL, sql } from 'drizzle-orm'
 import { codeFor } from '../db/codes'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { comingSql, IS_EVENING_ON, IS_GROUP_ON, IS_WAITING, memberSql, TAKES_PART } from '../db/rules'
-import { type evenings, profiles, tickets } from '../db/schema'
+import { evenings, profiles, tickets } from '../db/schema'
 import { type Evening, statusNow, type UserTickets } from '../domain/evening/evening-calls'
 import { affords, type OfferedEvening } from '../domain/evening/open-evenings'
 import { hasLapsed, isOpenTicket, isStandby } from '../domain/evening/ticket'
@@ -20,26 +20,21 @@ const PAST_MAX = 500
 /** Returns the coming evenings, the soonest first; or the past ones, the latest first. */
 export function listEvenings(db: Db, { past }: { past: boolean }, now = new Date()): Evening[] {
   const over = overBefore(now)
-  const rows = db.all<EveningRow>(
-    past
-      ? sql`select ${COLUMNS} from evenings where at <= ${over} order by at desc, id desc limit ${PAST_MAX}`
-      : sql`select ${COLUMNS} from evenings where at > ${over} order by at, id`,
-  )
-  return compose(db, rows, now)
+  const rows = past
+    ? rowsOf(db, lte(evenings.at, over)).orderBy(desc(evenings.at), desc(evenings.id)).limit(PAST_MAX)
+    : rowsOf(db, gt(evenings.at, over)).orderBy(evenings.at, evenings.id)
+  return compose(db, rows.all(), now)
 }
 
 /** Returns the evenings that are to come or were in the last days, the soonest first. */
 export function recentEvenings(db: Db, days: number, now = new Date()): Evening[] {
   const since = new Date(now.getTime() - days * 24 * HOUR_MS).toISOString()
-  return compose(
-    db,
-    db.all<EveningRow>(sql`select ${COLUMNS} from evenings where at > ${since} order by at, id`),
-    now,
-  )
+  const rows = rowsOf(db, gt(evenings.at, since)).orderBy(evenings.at, evenings.id)
+  return compose(db, rows.all(), now)
 }
 
 export function findEvening(db: Db, id: number, now = new Date()): Evening | undefined {
-  return compose(db, db.all<EveningRow>(sql`select ${COLUMNS} from evenings where id = ${id}`), now)[0]
+  return compose(db, rowsOf(db, eq(evenings.id, id)).all(), now)[0]
 }
 
 /**
@@ -74,8 +69,8 @@ export function ticketsOf(db: Db, userId: number, now = new Date()): UserTickets
   const profile = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
   if (!profile) return undefined
   const joined = ticketsBy(db, userId)
-  const rows = db.all<EveningRow>(sql`
-    select ${COLUMNS} from evenings where at > ${overBefore(now)} and ${IS_EVENING_ON} order by at, id`)
+  const isAhead = and(gt(evenings.at, overBefore(now)), IS_EVENING_ON)
+  const rows = rowsOf(db, isAhead).orderBy(evenings.at, evenings.id).all()
   return {
     evenings: rows.map((row) => {
       const { id, at, city, area, price } = row
@@ -102,17 +97,20 @@ export function ticketsOf(db: Db, userId: number, now = new Date()): UserTickets
   }
 }
 
-interface Counts {
-  id: number
-  joined: number
-  free: number
+function rowsOf(db: Db, which: SQL | undefined) {
+  const venue = sql<string | null>`(select name from venues where venues.id = ${evenings.venueId})`
+  return db
+    .select({ ...getTableColumns(evenings), venue })
+    .from(evenings)
+    .where(which)
+    .$dynamic()
 }
 
 function compose(db: Db, rows: readonly EveningRow[], now: Date): Evening[] {
   const ids = oneOf(rows.map(({ id }) => id))
   const seat = sql`group_id = dinner_groups.id and ${memberSql('seats')}`
   const counts = byId(
-    db.all<Counts>(sql`
+    db.all<Pick<Evening, 'id' | 'joined' | 'free'>>(sql`
       select evening_id as id, count(distinct person_id) as joined, sum(is_free) as free
       from (
         select evening_id, person_id, ${IS_WAITING} and ${availableAt(sql`tickets.evening_id`)} and ${COMPLETE} as is_free
@@ -127,41 +125,20 @@ function compose(db: Db, rows: readonly EveningRow[], now: Date): Evening[] {
       ) group by evening_id`),
   )
   const made = byId(
-    db.all<{ id: number; groups: number; ever: number; seated: number }>(sql`
-      select evening_id as id, sum(${IS_GROUP_ON}) as groups, count(*) as ever,
+    db.all<Pick<Evening, 'id' | 'groups' | 'groupsEver' | 'seated'>>(sql`
+      select evening_id as id, sum(${IS_GROUP_ON}) as groups, count(*) as groupsEver,
         sum(iif(${IS_GROUP_ON}, (select count(*) from seats where ${seat}), 0)) as seated
       from dinner_groups where evening_id in ${ids} group by evening_id`),
   )
-  return rows.map((row) => ({
-    id: row.id,
-    code: codeFor(db, 'evening', row.id),
-    at: row.at,
-    city: row.city,
-    area: row.area,
-    price: row.price,
-    venueId: row.venueId,
-    venue: row.venue,
-    tables_max: row.tablesMax,
-    answers_until: row.answersUntil,
-    payUntil: row.payUntil,
-    detailsFrom: row.detailsFrom,
-    dealtAt: row.dealtAt,
-    announcedAt: row.announcedAt,
-    note: row.note,
-    title: row.title,
-    // a raw row has it as a number
-    womenOnly: Boolean(row.womenOnly),
-    guestNote: row.guestNote,
-    hasList: Boolean(row.hasList),
-    status: statusOf(row, now),
-    version: row.version,
-    invites: Boolean(row.invites),
-    joined: counts.get(row.id)?.joined ?? 0,
-    free: counts.get(row.id)?.free ?? 0,
-    groups: made.get(row.id)?.groups ?? 0,
-    groupsEver: made.get(row.id)?.ever ?? 0,
-    seated: made.get(row.id)?.seated ?? 0,
-  }))
+  return rows.map((row) => {
+    const { tablesMax: tables_max, answersUntil: answers_until, changeReason: _, ...shown } = row
+    return {
+      ...{ ...shown, tables_max, answers_until },
+      ...{ code: codeFor(db, 'evening', row.id), status: statusOf(row, now) },
+      ...{ joined: 0, free: 0, groups: 0, groupsEver: 0, seated: 0 },
+      ...{ ...counts.get(row.id), ...made.get(row.id) },
+    }
+  })
 }
 
 function ticketsBy(db: Db, userId: number) {
@@ -176,7 +153,3 @@ function statusOf({ answersUntil, ...row }: EveningRow, now: Date) {
 function byId<T extends { id: number }>(rows: readonly T[]): Map<number, T> {
   return new Map(rows.map((row) => [row.id, row]))
 }
-
-const COLUMNS = sql.raw(
-  'id, at, city, area, price, venue_id as venueId, (select name from venues where venues.id = venue_id) as venue, tables_max as tablesMax, answers_until as answersUntil, pay_until as payUntil, details_from as detailsFrom, dealt_at as dealtAt, announced_at as announcedAt, note, title, women_only as womenOnly, guest_note as guestNote, has_list as hasList, invites, status, version',
-)

@@ -1,6 +1,6 @@
 // what messages of an evening follow from; to whom it may be offered is in candidates.ts
 
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import {
@@ -15,6 +15,7 @@ import {
   sentSql,
   writtenSql,
 } from '../db/rules'
+import { evenings } from '../db/schema'
 import { atOnce } from '../db/steps'
 import type { PayHours } from '../domain/evening/evening-hours'
 import { overBefore } from '../domain/group/deadlines'
@@ -26,13 +27,8 @@ import { AVAILABLE, COMPLETE } from '../matchmaking/rows'
 import { bestFirst, type Candidate, candidatesAmong, waitingIn } from './candidates'
 import { type EveningFacts, type Guest, isInviting, standbyUntil, stillToInvite } from './due-evening'
 
-/** An evening with everything that its messages mention. */
-export type StoredEvening = EveningFacts & {
-  price: number
-  area: string
-  changeReason: string | null
-  version: number
-}
+/** An evening with everything that its messages follow from and mention. */
+export type StoredEvening = EveningFacts & EveningRow
 
 /** People who are offered at a time where an evening has no bound, and how many of those who wait are looked at for each. */
 const CANDIDATES_MAX = 300
@@ -85,17 +81,11 @@ export function* readInSteps(
 
 const NOBODY: ReadonlySet<number> = new Set()
 
-type EveningRow = Omit<StoredEvening, 'guests' | 'candidates'>
+type EveningRow = typeof evenings.$inferSelect
 
 /** Returns evenings by their ids. */
 function eveningRows(db: Db, ids: readonly number[]): EveningRow[] {
-  if (ids.length === 0) return []
-  const rows = db.all<Omit<EveningRow, 'invites'> & { invites: number }>(sql`
-    select id, at, status, area, price, tables_max as tablesMax, invites, answers_until as answersUntil,
-      pay_until as payUntil, details_from as detailsFrom, dealt_at as dealtAt,
-      announced_at as announcedAt, change_reason as changeReason, version
-    from ${oneOf(ids)} as wanted cross join evenings on evenings.id = wanted.value`)
-  return rows.map((row) => ({ ...row, invites: row.invites === 1 }))
+  return ids.flatMap((id) => db.select().from(evenings).where(eq(evenings.id, id)).get() ?? [])
 }
 
 /** Returns what the messages about some evenings mention, by their ids. */

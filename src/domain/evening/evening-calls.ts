@@ -13,7 +13,6 @@ import {
 import { GROUP_MESSAGES, isCancelled, MEMBER_STATUSES } from '../group/group'
 import { instantSchema } from '../instant'
 import { metBeforeSchema } from '../matchmaking/meet-again'
-import { GENDERS } from '../profile/profile'
 import { oneWordOf, wholeNumber } from '../query'
 import { undoSchema } from '../staff/undo'
 import { plainLine, plainText } from '../text'
@@ -197,24 +196,11 @@ export type StaleEvening = v.InferOutput<typeof staleEveningSchema>
 
 /** GET /api/evenings/{id}/forecast: who would make another table. Numbers of tables are upper bounds: pairs that may not meet are ignored. */
 export const forecastSchema = v.object({
-  /** who has joined and could be seated now */
-  joined: v.number(),
-  tables: v.number(),
   /** how many tables having met before costs */
   met: v.nullable(metBeforeSchema),
-  /** the smallest first; each one makes table number `table` */
-  additions: v.array(
-    v.object({
-      gender: v.picklist(GENDERS),
-      youngest: v.number(),
-      oldest: v.number(),
-      people: v.number(),
-      table: v.number(),
-    }),
-  ),
   /** `Up to 2 tables for 18 who joined` */
   summary: v.string(),
-  /** at most three: `18 joined · 2 tables · one woman of 22–30 more makes a third` */
+  /** at most three, the smallest addition first; none where nobody more would help: `18 joined · 2 tables · one woman of 22–30 more makes a third` */
   lines: v.array(v.string()),
   /** to copy for a story; null when nobody more would help */
   story: v.nullable(v.string()),

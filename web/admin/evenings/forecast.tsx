@@ -16,13 +16,14 @@ export function Forecast({ id }: { id: number }) {
   return (
     <div className="flex flex-col gap-2">
       <p className="font-semibold">{data.summary}</p>
-      {/* without anybody who would help they say what stands above */}
-      {(data.additions.length > 0 || data.met) && (
+      {(data.lines.length > 0 || data.met) && (
         <div>
           <p className="font-semibold">What would help</p>
           <ul className="list-disc pl-5">
             {data.met && <li>{metBeforeText(data.met)}</li>}
-            {data.additions.length > 0 && data.lines.map((line) => <li key={line}>{line}</li>)}
+            {data.lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
           </ul>
         </div>
       )}
