@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { DinnerGroup } from '../../src/domain/api'
-import { expect, type Server, takeSession } from '../support/server'
+import { expect, takeSession } from '../support/server'
 import { openDashboard, overtake, signUp } from './admin-steps'
 
 export const UPDATED = 'Group members updated successfully'
@@ -49,8 +49,8 @@ export async function openGroups(page: Page) {
 }
 
 /** Opens the groups tab with one group of the first six people, the next two as its backups, and more who are free. */
-export async function openWithGroup(page: Page, server: Server, group: Record<string, unknown> = {}) {
-  await signUp(server, page, 11)
+export async function openWithGroup(page: Page, group: Record<string, unknown> = {}) {
+  await signUp(page, 11)
   await takeSession(page)
   await makeGroup(page, { backupMembers: ids(7, 8), ...group })
   await openGroups(page)

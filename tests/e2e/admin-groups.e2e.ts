@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test'
-import { expect, takeSession, test } from '../support/server'
 import {
   changeFirst,
   find,
@@ -12,15 +11,12 @@ import {
   STALE,
   stored,
 } from './admin-group-steps'
-import { hold, poll, STAFF, signUp, stampOf, toast } from './admin-steps'
+import { expect, hold, poll, STAFF, signUp, stampOf, takeSession, test, toast } from './admin-steps'
 
-test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, PIC_NAMES: 'Ayu,Budi' } })
+test.use({ settings: { ...STAFF, PIC_NAMES: 'Ayu,Budi' } })
 
-test('status and PIC are changed in the row; what fails or comes too late is taken back, and two at once both arrive', async ({
-  page,
-  server,
-}) => {
-  await openWithGroup(page, server)
+test('status and PIC change in the row, also at once, or are taken back', async ({ page }) => {
+  await openWithGroup(page)
   const status = page.getByLabel('Status of Meja satu')
   const pic = page.getByLabel('PIC of Meja satu')
   await expect(status).toHaveValue('scheduled')
@@ -59,11 +55,8 @@ test('status and PIC are changed in the row; what fails or comes too late is tak
   await expect.poll(() => stored(page)).toMatchObject({ status: 'scheduled', pic: 'Budi' })
 })
 
-test('a view of groups is in the address, which opens their tab, and stays through the other tab', async ({
-  page,
-  server,
-}) => {
-  await signUp(server, page, 12)
+test('a view of groups is in the address, which opens their tab', async ({ page }) => {
+  await signUp(page, 12)
   await takeSession(page)
   await makeGroup(page, { name: 'Cabe', members: ids(1, 6) })
   await makeGroup(page, { name: 'asam', members: ids(7, 12), status: 'confirming' })
@@ -93,11 +86,8 @@ test('a view of groups is in the address, which opens their tab, and stays throu
   await expect(page.getByRole('region', { name: 'Daftar Kelompok' })).toBeFocused()
 })
 
-test('the edit form sends only what was changed, a group opens by an event with its id, and deleting it says what is lost', async ({
-  page,
-  server,
-}) => {
-  await openWithGroup(page, server, { date: '2099-05-06', time: '18:30', location: 'Warung Sate' })
+test('the edit form sends only what was changed, and deleting says what is lost', async ({ page }) => {
+  await openWithGroup(page, { date: '2099-05-06', time: '18:30', location: 'Warung Sate' })
   await press(page, 'Edit Meja satu')
   const dialog = page.getByRole('dialog', { name: 'Edit Dinner Group' })
   await expect(dialog.getByLabel('Group Name')).toBeFocused()
@@ -166,11 +156,8 @@ test('the edit form sends only what was changed, a group opens by an event with 
   await expect(page.getByRole('definition')).toHaveText(['11', '0', '0', '11'])
 })
 
-test('the details show who is in a group, and take nobody more at a full table and nobody away without a reason', async ({
-  page,
-  server,
-}) => {
-  await openWithGroup(page, server)
+test('the details show who is in a group; nobody comes to a full one or goes unsaid', async ({ page }) => {
+  await openWithGroup(page)
   // the id stands beside the name in a narrow window alone, also once it is made wider
   const name = page.getByRole('button', { name: /^Meja satu/ })
   await expect(name).toHaveText('Meja satu')
@@ -241,11 +228,8 @@ test('the details show who is in a group, and take nobody more at a full table a
   await expect(page.getByRole('button', { name: 'Meja satu', exact: true })).toBeFocused()
 })
 
-test('a status that was not set with a seat is told, one is taken back without a word, and lists that come late do not show the one before', async ({
-  page,
-  server,
-}) => {
-  await openWithGroup(page, server, { backupMembers: [] })
+test('a status that was not set is told, and no late list shows the one before', async ({ page }) => {
+  await openWithGroup(page, { backupMembers: [] })
   const dialog = await openDetails(page)
   const add = dialog.getByRole('button', { name: 'Add backup member' })
   await find(page, 'Find a backup member', 'Tamu 9')

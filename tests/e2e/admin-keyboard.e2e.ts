@@ -5,10 +5,10 @@ import { openDashboard, STAFF, signUp, toast } from './admin-steps'
 
 test.use({ ...IN_MOTION, viewport: { width: 1440, height: 900 }, settings: STAFF })
 
-test('an evening of work needs nothing but the keyboard', async ({ page, server }) => {
+test('an evening of work needs nothing but the keyboard', async ({ page }) => {
   // many steps
   test.slow()
-  await signUp(server, page, 8)
+  await signUp(page, 8)
   await page.goto('/admin/login')
   await expect(page.getByLabel('Username')).toBeFocused()
   await type(page, STAFF.ADMIN_USERNAME, 'Tab', STAFF.ADMIN_PASSWORD, 'Enter')
@@ -90,10 +90,10 @@ test('an evening of work needs nothing but the keyboard', async ({ page, server 
   expect([group.member_ids.toSorted(), group.backup_member_ids]).toEqual([[3, 4, 5, 6, 7, 8], [2]])
 })
 
-test('whatever has the focus shows it', async ({ page, server }) => {
+test('whatever has the focus shows it', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const shows = async () => expect(await focused(page)).toMatchObject({ isRinged: true })
-  await signUp(server, page, 8)
+  await signUp(page, 8)
   await page.goto('/admin/login')
   await expect(page.getByLabel('Username')).toBeFocused()
   expect(await hiddenOnTheWay(page)).toEqual([])

@@ -1,20 +1,17 @@
-import { expect, test } from '../support/server'
 import { zoneAtNoon } from '../support/whatsapp'
-import { hold, openDashboard, runMatchmaking, STAFF, signUp, toast } from './admin-steps'
+import { expect, hold, openDashboard, runMatchmaking, STAFF, signUp, test, toast, WALK } from './admin-steps'
 
 // late in the evening the queue keeps what is not urgent
-test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, TZ: zoneAtNoon() } })
+test.use({ settings: { ...STAFF, TZ: zoneAtNoon() } })
 
-test('too few people are told; matchmaking blocks the screen while it runs, and shows the groups it made; the logs tell what it was made of, take it back, and name what stays; and the message of a run with bounds takes that back', {
-  tag: '@walk',
-}, async ({ page, server }) => {
+test('matchmaking runs, and a run is taken back from the logs and its message', WALK, async ({ page }) => {
   await openDashboard(page, '?tab=groups')
   await runMatchmaking(page)
   await expect(
     toast(page, 'Matchmaking selesai', 'Belum cukup peserta untuk membentuk kelompok baru'),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Run Matchmaking' })).toBeFocused()
-  await signUp(server, page, 13)
+  await signUp(page, 13)
   await expect(page.getByRole('definition').first()).toHaveText('13')
 
   const release = await hold(page, '**/api/matchmaking')

@@ -1,12 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, type Server, test } from '../support/server'
 import { standForWhatsapp, zoneAtNoon } from '../support/whatsapp'
-import { goTo, openDashboard, poll, STAFF, signIn, signUp } from './admin-steps'
+import { expect, goTo, openDashboard, poll, STAFF, signIn, signUp, test } from './admin-steps'
 
-test.use({
-  viewport: { width: 1440, height: 900 },
-  settings: { ...STAFF, TZ: zoneAtNoon(), PUBLIC_URL: 'https://semeja.example' },
-})
+test.use({ settings: { ...STAFF, TZ: zoneAtNoon(), PUBLIC_URL: 'https://semeja.example' } })
 
 const messages = (page: Page) => page.getByRole('main')
 const rows = (page: Page) => messages(page).getByRole('list', { name: 'Due' }).getByRole('listitem')
@@ -15,8 +11,8 @@ const question = (page: Page) => messages(page).getByText('Did you send it?')
 const opener = (page: Page) => messages(page).getByRole('button', { name: /^Open WhatsApp/ })
 
 /** A table of Tamu 1 to Tamu 6 in two weeks; the admin has id 1. */
-async function table(page: Page, server: Server) {
-  await signUp(server, page, 6, 1)
+async function table(page: Page) {
+  await signUp(page, 6, 1)
   await openDashboard(page)
   const date = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)
   const group = { name: 'Meja 1', budget: 'Rp100.000 - Rp200.000', price: 150_000, area: 'Prawirotaman' }
@@ -36,13 +32,9 @@ async function setStatus(page: Page, userId: number, status: string) {
   expect((await page.request.patch('/api/dinner-groups/1/member-status', { data })).status()).toBe(200)
 }
 
-test('an edited text serves the message for which it was typed, and not the same one of another place', async ({
-  page,
-  context,
-  server,
-}) => {
+test('an edited text serves the message for which it was typed alone', async ({ page, context }) => {
   const chats = await standForWhatsapp(context)
-  await table(page, server)
+  await table(page)
   await setStatus(page, 2, 'paid')
   await book(page, 'Warung Sate')
   await page.goto('/admin/messages')
@@ -81,13 +73,9 @@ test('an edited text serves the message for which it was typed, and not the same
   expect(chats).toHaveLength(1)
 })
 
-test('the message in view stays when another becomes more urgent, and what is typed opens and undoes nothing', async ({
-  page,
-  context,
-  server,
-}) => {
+test('the message in view stays, and what is typed opens and undoes nothing', async ({ page, context }) => {
   const chats = await standForWhatsapp(context)
-  await table(page, server)
+  await table(page)
   await book(page, 'Warung Sate')
   await page.goto('/admin/messages')
   const shown = messages(page).getByRole('region', { name: 'Tamu 1', exact: true })
@@ -123,17 +111,13 @@ test('the message in view stays when another becomes more urgent, and what is ty
   expect(chats).toHaveLength(0)
 })
 
-test('a text that cannot be copied is shown to be copied by hand, and no chat opens before', async ({
-  page,
-  context,
-  server,
-}) => {
+test('a text that cannot be copied is shown, and no chat opens before', async ({ page, context }) => {
   const chats = await standForWhatsapp(context)
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'clipboard', { value: undefined })
     document.execCommand = () => false
   })
-  await table(page, server)
+  await table(page)
   await page.goto('/admin/messages')
   await messages(page).getByLabel('Way to WhatsApp').selectOption('copy')
   await opener(page).click()

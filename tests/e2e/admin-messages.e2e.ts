@@ -1,20 +1,16 @@
 import type { Page } from '@playwright/test'
-import { expect, type Server, test } from '../support/server'
 import { standForWhatsapp, zoneAtNoon } from '../support/whatsapp'
-import { openDashboard, STAFF, signUp } from './admin-steps'
+import { expect, openDashboard, STAFF, signUp, test, WALK } from './admin-steps'
 
-test.use({
-  viewport: { width: 1440, height: 900 },
-  settings: { ...STAFF, TZ: zoneAtNoon(), PUBLIC_URL: 'https://semeja.example' },
-})
+test.use({ settings: { ...STAFF, TZ: zoneAtNoon(), PUBLIC_URL: 'https://semeja.example' } })
 
 const INVITES = 6
 const messages = (page: Page) => page.getByRole('main')
 const question = (page: Page) => messages(page).getByText('Did you send it?')
 
 /** Tables in two weeks, of which nobody has been told. */
-async function tables(page: Page, server: Server, people = 6) {
-  await signUp(server, page, people, 1)
+async function tables(page: Page, people = 6) {
+  await signUp(page, people, 1)
   await openDashboard(page)
   const date = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)
   for (let first = 2; first < people + 2; first += 6) {
@@ -34,11 +30,8 @@ async function tables(page: Page, server: Server, people = 6) {
   }
 }
 
-test('somebody who just wrote is found by the end of their phone, and what they said is recorded beside', async ({
-  page,
-  server,
-}) => {
-  await tables(page, server)
+test('somebody who just wrote is found by their phone, and their answer recorded', async ({ page }) => {
+  await tables(page)
   const { group, people } = await (await page.request.get('/api/dinner-groups/1')).json()
   const { id, profile } = people[0]
   const member = async () =>
@@ -73,43 +66,39 @@ test('somebody who just wrote is found by the end of their phone, and what they 
   await expect(button('Said yes')).toBeEnabled()
 })
 
-test(`one person clears ${INVITES} invites by keyboard, in one tab of WhatsApp`, { tag: '@walk' }, async ({
-  page,
-  context,
-  server,
-}) => {
-  const chats = await standForWhatsapp(context)
-  await tables(page, server, INVITES)
-  await page.reload()
-  await page.getByRole('link', { name: 'Messages', exact: true }).focus()
-  await page.keyboard.press('Enter')
-  await expect(messages(page).getByRole('listitem').first()).toBeVisible()
-  for (let sent = 0; sent < INVITES; sent++) {
+test(
+  `one person clears ${INVITES} invites by keyboard in one tab of WhatsApp`,
+  WALK,
+  async ({ page, context }) => {
+    const chats = await standForWhatsapp(context)
+    await tables(page, INVITES)
+    await page.reload()
+    await page.getByRole('link', { name: 'Messages', exact: true }).focus()
     await page.keyboard.press('Enter')
+    await expect(messages(page).getByRole('listitem').first()).toBeVisible()
+    for (let sent = 0; sent < INVITES; sent++) {
+      await page.keyboard.press('Enter')
+      await expect(question(page)).toBeVisible()
+      await expect.poll(() => chats.length, { intervals: [10] }).toBe(sent + 1)
+      await page.bringToFront()
+      await page.keyboard.press('s')
+      await expect(question(page)).toBeHidden()
+    }
+    await expect(messages(page)).toContainText('Nothing to write now.')
+    expect(new Set(chats.map((chat) => chat.searchParams.get('phone'))).size).toBe(INVITES)
+    expect(chats[0]!.searchParams.get('text')).toContain('Ada kursi buat kamu')
+    expect(context.pages()).toHaveLength(2)
+    // the last one was not sent after all
+    await page.keyboard.press('u')
     await expect(question(page)).toBeVisible()
-    await expect.poll(() => chats.length, { intervals: [10] }).toBe(sent + 1)
-    await page.bringToFront()
-    await page.keyboard.press('s')
-    await expect(question(page)).toBeHidden()
-  }
-  await expect(messages(page)).toContainText('Nothing to write now.')
-  expect(new Set(chats.map((chat) => chat.searchParams.get('phone'))).size).toBe(INVITES)
-  expect(chats[0]!.searchParams.get('text')).toContain('Ada kursi buat kamu')
-  expect(context.pages()).toHaveLength(2)
-  // the last one was not sent after all
-  await page.keyboard.press('u')
-  await expect(question(page)).toBeVisible()
-  await page.keyboard.press('n')
-  await expect(messages(page).getByRole('listitem')).toHaveCount(1)
-})
+    await page.keyboard.press('n')
+    await expect(messages(page).getByRole('listitem')).toHaveCount(1)
+  },
+)
 
-test('where WhatsApp lets go of the window, each chat has a tab of its own, and nothing is lost', async ({
-  page,
-  context,
-  server,
-}) => {
+test('where WhatsApp lets go of the window each chat has a tab of its own', async ({ page, context }) => {
   const chats = await standForWhatsapp(context, 'same-origin')
-  await tables(page, server)
+  await tables(page)
   await page.goto('/admin/messages')
   await expect(messages(page).getByRole('listitem').first()).toBeVisible()
   for (let sent = 0; sent < 3; sent++) {
@@ -136,9 +125,9 @@ test('where WhatsApp lets go of the window, each chat has a tab of its own, and 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true })
 
-  test('one person sends the invites of a table by thumb', async ({ page, context, server }) => {
+  test('one person sends the invites of a table by thumb', async ({ page, context }) => {
     const chats = await standForWhatsapp(context)
-    await tables(page, server)
+    await tables(page)
     await page.goto('/admin/messages')
     // the person, the text and the button are there at once; whom else one may write to is behind the count
     for (const part of [page.getByRole('heading', { level: 2 }), page.getByRole('textbox', { name: 'Text' })])

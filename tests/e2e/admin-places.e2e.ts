@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, takeSession, test } from '../support/server'
 import {
+  expect,
   expectNoViolations,
   followLink,
   goTo,
@@ -8,6 +8,8 @@ import {
   STAFF,
   signIn,
   signUp,
+  takeSession,
+  test,
   toast,
 } from './admin-steps'
 
@@ -34,10 +36,7 @@ const PLACES = [
 const titled = (name: string) => new RegExp(`^(\\(\\d+\\) )?${name} · Semeja Admin$`)
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('each page has an address, a title that takes the focus, and a marked link; Back leads to the page before, and closes what is open', async ({
-  page,
-  server,
-}) => {
+test('each page has an address, a title with the focus, and a marked link', async ({ page, server }) => {
   test.slow()
   await openDashboard(page)
   await expect(page).toHaveTitle(titled('Dashboard'))
@@ -71,7 +70,7 @@ test('each page has an address, a title that takes the focus, and a marked link;
   }
   await expect(page.getByRole('tab', { name: 'Texts' })).toHaveAttribute('aria-selected', 'true')
   await page.goto('/admin/staff')
-  await signUp(server, page, 1)
+  await signUp(page, 1)
   await goTo(page, 'Dashboard')
   await page.getByRole('button', { name: 'Edit Tamu 1', exact: true }).click()
   await expect(page.getByRole('dialog', { name: 'Edit User' })).toBeVisible()
@@ -105,11 +104,7 @@ test('each page has an address, a title that takes the focus, and a marked link;
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
 })
 
-test('a host has the pages of a host alone, and none of them offers or asks for what only admins may have', async ({
-  page,
-  browser,
-  server,
-}) => {
+test('a host has the pages of a host, and nothing of admins', async ({ page, browser, server }) => {
   await takeSession(page)
   const account = { username: 'tuan', password: 'kata sandi tuan' }
   await page.request.post('/api/register-admin', { data: { ...account, role: 'host' } })
@@ -155,9 +150,7 @@ test('a host has the pages of a host alone, and none of them offers or asks for 
   await host.context().close()
 })
 
-test('a page whose code cannot be fetched says so and is tried again, and one of a newer version comes by itself', async ({
-  page,
-}) => {
+test('a page whose code cannot be fetched says so, and a newer one comes by itself', async ({ page }) => {
   await page.addInitScript(() =>
     // nothing is fetched ahead
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),

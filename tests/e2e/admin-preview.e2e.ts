@@ -1,29 +1,24 @@
 import type { Locator, Page } from '@playwright/test'
 import type { DinnerGroup } from '../../src/domain/api'
 import { answers } from '../support/answers'
-import { expect, test } from '../support/server'
 import { openGroups } from './admin-group-steps'
 import {
   drawFramesAsEver,
   drawFramesAtOnce,
   endSession,
+  expect,
   expectNoViolations,
   hold,
-  STAFF,
   signInAgain,
   signUp,
+  test,
   toast,
 } from './admin-steps'
 
-test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
-
 const MADE = 'Kelompok baru telah dibuat berdasarkan algoritma matchmaking'
 
-test('a preview shows tables and who waits, on a phone, too, and stores nothing', async ({
-  page,
-  server,
-}) => {
-  await signUp(server, page, 20)
+test('a preview shows tables and who waits, on a phone, too, and stores nothing', async ({ page }) => {
+  await signUp(page, 20)
   await openGroups(page)
   const release = await hold(page, '**/api/matchmaking/preview')
   await openPreview(page)
@@ -58,10 +53,7 @@ test('a preview shows tables and who waits, on a phone, too, and stores nothing'
   await expect(cards(page).first()).toBeVisible()
 })
 
-test('without enough people the preview makes no table; two change places, staff lock, run again, save the ticked tables and then all but one of which a colleague has seated somebody', async ({
-  page,
-  server,
-}) => {
+test('tables of a preview are changed, locked, made again and saved', async ({ page }) => {
   // a whole evening's work on a machine that may be busy
   test.slow()
   await openGroups(page)
@@ -69,14 +61,14 @@ test('without enough people the preview makes no table; two change places, staff
   await expect(page.getByText('Nobody can be seated now')).toBeVisible()
   await expect(page.getByText('Everybody has a place')).toHaveCount(0)
   await page.getByRole('button', { name: 'Close' }).click()
-  await signUp(server, page, 5)
+  await signUp(page, 5)
   await openPreview(page)
   await expect(page.getByText('No table can be made')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(dialog(page)).toBeHidden()
 
-  await signUp(server, page, 21, 6)
+  await signUp(page, 21, 6)
   // what the question before asked is of the tables that are saved
   await page.getByRole('button', { name: 'Run Matchmaking' }).click()
   await page.getByRole('textbox', { name: 'Venue' }).fill('Kedai Senja')
@@ -144,13 +136,10 @@ test('without enough people the preview makes no table; two change places, staff
   await expect(cards(page)).toHaveCount(1)
 })
 
-test('Swap pressed before the new scores are there is done when they are, unless they break a rule, which is said with names', async ({
-  page,
-  server,
-}) => {
-  await signUp(server, page, 13)
+test('Swap waits for the new scores, unless it breaks a rule, which is said', async ({ page }) => {
+  await signUp(page, 13)
   for (let i = 20; i < 26; i++)
-    await page.request.post(`${server.url}/api/register`, { data: answers(i, { budget: '>Rp200.000' }) })
+    await page.request.post('/api/register', { data: answers(i, { budget: '>Rp200.000' }) })
   await openGroups(page)
   await openPreview(page)
   await expect(cards(page)).toHaveCount(3)
@@ -186,12 +175,9 @@ test('Swap pressed before the new scores are there is done when they are, unless
   await expect(dialog(page)).toBeVisible()
 })
 
-test('everything goes by keyboard and is told, and a session that ends loses nothing of what staff did', async ({
-  page,
-  server,
-}) => {
+test('everything goes by keyboard, and a session that ends loses nothing', async ({ page }) => {
   test.slow()
-  await signUp(server, page, 12)
+  await signUp(page, 12)
   await openGroups(page)
   await page.getByRole('button', { name: 'Run Matchmaking' }).focus()
   await page.keyboard.press('Enter')
@@ -239,9 +225,7 @@ test('everything goes by keyboard and is told, and a session that ends loses not
 test.describe('many tables', () => {
   test.use({ demo: 400 })
 
-  test('many tables scroll and are searched by name, drawing only what is in view, after a search that was given up', async ({
-    page,
-  }) => {
+  test('many tables scroll, are searched by name, and are drawn where in view', async ({ page }) => {
     await openGroups(page)
     await openPreview(page)
     await expect(dialog(page).getByText('Loading good tables')).toBeAttached()

@@ -1,18 +1,17 @@
 import type { Page } from '@playwright/test'
 import type { OpenedMessage } from '../../src/domain/messages/messages'
-import { expect, test } from '../support/server'
 import { standForWhatsapp, zoneAtNoon } from '../support/whatsapp'
 import { ids, makeGroup, stored } from './admin-group-steps'
-import { openDashboard, STAFF, signUp, toast } from './admin-steps'
+import { expect, openDashboard, STAFF, signUp, test, toast } from './admin-steps'
 
-test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, TZ: zoneAtNoon() } })
+test.use({ settings: { ...STAFF, TZ: zoneAtNoon() } })
 
 const date = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)
 const PLACE = { date, area: 'Prawirotaman', price: 0, location: 'Kedai Senja' }
 
 /** Meja satu, and another one, each with one member who was invited. */
-async function openWithInvited(page: Page, server: Parameters<typeof signUp>[0]) {
-  await signUp(server, page, 12)
+async function openWithInvited(page: Page) {
+  await signUp(page, 12)
   await openDashboard(page, '?tab=groups')
   for (const [name, members] of [
     ['Meja satu', ids(1, 6)],
@@ -36,11 +35,8 @@ async function sayWhy(page: Page, what: string) {
   await expect(why(page, what)).toBeHidden()
 }
 
-test('staff are asked why a dinner is moved or cancelled that people know of, wherever they do it', async ({
-  page,
-  server,
-}) => {
-  await openWithInvited(page, server)
+test('staff are asked why a known dinner is moved or cancelled, wherever they do it', async ({ page }) => {
+  await openWithInvited(page)
 
   // in its row: nothing has changed when they do not say so
   const status = page.getByLabel('Status of Meja satu')
@@ -76,13 +72,9 @@ test('staff are asked why a dinner is moved or cancelled that people know of, wh
   await expect(edit).toBeHidden()
 })
 
-test('a deletion is explained before, and a message that lacks something has it set in the queue', async ({
-  page,
-  server,
-  context,
-}) => {
+test('a deletion is explained before, and a message has what it lacks set', async ({ page, context }) => {
   const chats = await standForWhatsapp(context)
-  await openWithInvited(page, server)
+  await openWithInvited(page)
   await page.getByRole('button', { name: 'Delete Meja dua' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await sayWhy(page, 'cancelled')
@@ -90,7 +82,7 @@ test('a deletion is explained before, and a message that lacks something has it 
 
   // one by a call that gives no reason, and one without a price
   await page.request.patch('/api/dinner-groups/1', { data: { price: null, area: null, venue: null } })
-  await signUp(server, page, 6, 13)
+  await signUp(page, 6, 13)
   const { id: groupId } = await makeGroup(page, { ...PLACE, name: 'Meja tiga', members: ids(13, 18) })
   const data = { userId: ids(13, 13)[0], groupId, kind: 'invite' }
   const opened: OpenedMessage = await (await page.request.post('/api/messages', { data })).json()

@@ -1,11 +1,6 @@
-import { expect, test } from '../support/server'
-import { expectNoViolations, hold, openDashboard, STAFF, signIn, toast } from './admin-steps'
+import { expect, expectNoViolations, hold, openDashboard, signIn, test, toast, WALK } from './admin-steps'
 
-test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
-
-test('the login screen checks both fields from the first attempt on, tells of a wrong password, and leads to the dashboard; the admin host has it everywhere else', {
-  tag: '@walk',
-}, async ({ page, server }) => {
+test('the login screen checks both fields, and leads to the dashboard', WALK, async ({ page, server }) => {
   await page.goto('/admin/login')
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible()
   await expect(page.getByText('Enter your credentials to access the admin dashboard')).toBeVisible()
@@ -70,10 +65,7 @@ test('the login screen checks both fields from the first attempt on, tells of a 
   await expect(page).toHaveURL(`${server.adminUrl}/admin/dashboard`)
 })
 
-test('people who are no admins are turned away, and logging out closes the dashboard', async ({
-  page,
-  server,
-}) => {
+test('who is no admin is turned away, and logging out closes the dashboard', async ({ page, server }) => {
   const visitor = { id: 7, username: 'user_7', is_admin: false, role: null }
   await page.route('**/api/login', (route) => route.fulfill({ json: { user: visitor } }))
   await page.goto('/admin/login')

@@ -1,12 +1,6 @@
-import { expect, test } from '../support/server'
-import { expectNoViolations, goTo, openDashboard, STAFF, toast } from './admin-steps'
+import { expect, expectNoViolations, goTo, openDashboard, test, toast } from './admin-steps'
 
-test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
-
-test('an admin invites by a link, changes the role of who came, ends their sessions and removes them', async ({
-  page,
-  browser,
-}) => {
+test('an admin invites by a link, changes a role, ends sessions and removes', async ({ page, browser }) => {
   await openDashboard(page)
   await goTo(page, 'Staff')
   const place = page.getByRole('main')

@@ -2,12 +2,16 @@ import type { Page, Request } from '@playwright/test'
 import { FIELD_LIST, headingOf } from '../../src/domain/profile/fields'
 import { instantOf } from '../../src/domain/wall-clock'
 import { answers } from '../support/answers'
-import { expect, type Server, takeSession } from '../support/server'
+import { test as base, expect, serverOf, takeSession } from '../support/server'
 
 export { expectNoViolations } from '../support/accessible'
+export { expect, type Server, serverOf, takeSession, WALK } from '../support/server'
 
 /** Settings with which a server has this admin from the start. */
 export const STAFF = { ADMIN_USERNAME: 'rani', ADMIN_PASSWORD: 'rahasia-sekali' }
+
+/** Staff at a desk. */
+export const test = base.extend({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
 const fields = FIELD_LIST.filter(({ key }) => key !== 'removed').map(({ key, sort }) => ({
   header: key === 'birthdate' ? 'Age' : headingOf(key),
@@ -64,7 +68,8 @@ export async function followLink(page: Page, title: string) {
 }
 
 /** Signs people up through the API: `count` of them, numbered from `first`. */
-export async function signUp({ url }: Server, _: Page, count: number, first = 1) {
+export async function signUp(page: Page, count: number, first = 1) {
+  const { url } = serverOf(page)
   const headers = { 'content-type': 'application/json' }
   // not by the page, which would take as long for each as for a click
   for (let i = first; i < first + count; i++) {

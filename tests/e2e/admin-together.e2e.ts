@@ -1,23 +1,28 @@
 import type { Browser } from '@playwright/test'
-import { expect, type Server, test } from '../support/server'
 import { STALE } from './admin-group-steps'
-import { expectNoViolations, hold, openDashboard, poll, STAFF, signIn, signUp, toast } from './admin-steps'
-
-test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF } })
+import {
+  expect,
+  expectNoViolations,
+  hold,
+  openDashboard,
+  poll,
+  type Server,
+  signIn,
+  signUp,
+  test,
+  toast,
+} from './admin-steps'
 
 // the admin has id 1, so people begin with 2
 
-test('what is stored before the first answer of the poll is shown, and a dashboard that hears nothing of the server says since when', async ({
-  page,
-  server,
-}) => {
-  await signUp(server, page, 1)
+test('what is stored before the first poll is shown, and silence is told', async ({ page }) => {
+  await signUp(page, 1)
   await page.clock.install()
   await page.goto('/admin/login')
   const release = await hold(page, '**/api/changes')
   await signIn(page)
   await expect(page.getByRole('link', { name: 'Tamu 1', exact: true })).toBeVisible()
-  await signUp(server, page, 1, 2)
+  await signUp(page, 1, 2)
   release()
   await expect(page.getByRole('link', { name: 'Tamu 2', exact: true })).toBeVisible()
 
@@ -31,7 +36,7 @@ test('what is stored before the first answer of the poll is shown, and a dashboa
   const polled = page.waitForResponse('**/api/changes')
   await poll(page)
   await polled
-  await signUp(server, page, 1, 3)
+  await signUp(page, 1, 3)
   await expect(page.getByRole('link', { name: 'Tamu 3', exact: true })).toBeVisible()
   expect(requests).toBe(2)
 
@@ -40,7 +45,7 @@ test('what is stored before the first answer of the poll is shown, and a dashboa
   let polls = 0
   // the first poll is not answered at all
   await page.route('**/api/changes', (route) => (polls++ > 0 ? route.abort() : undefined))
-  await signUp(server, page, 1, 4)
+  await signUp(page, 1, 4)
   // the page's clock is run by hand: the first is given up after ten seconds
   await expect(async () => {
     await page.clock.runFor(1000)
@@ -60,12 +65,8 @@ test('what is stored before the first answer of the poll is shown, and a dashboa
   await expect(page.getByRole('link', { name: 'Tamu 4', exact: true })).toBeVisible()
 })
 
-test('two staff edit one group and one person: each sees what the other did, nobody overwrites it, and details that are open say when their group is deleted', async ({
-  page,
-  server,
-  browser,
-}) => {
-  await signUp(server, page, 7)
+test('two staff edit one group, and nobody overwrites the other', async ({ page, server, browser }) => {
+  await signUp(page, 7)
   await openDashboard(page)
   const group = { name: 'Meja satu', budget: '<Rp100.000', members: [2, 3, 4, 5, 6, 7] }
   expect((await page.request.post('/api/dinner-groups', { data: group })).status()).toBe(201)

@@ -1,14 +1,10 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { addDays, format } from 'date-fns'
-import { expect, type Server, test } from '../support/server'
 import { zoneAtNoon } from '../support/whatsapp'
 import { openDetails, openWithGroup, press } from './admin-group-steps'
-import { expectNoViolations, goTo, poll, STAFF, signIn, toast } from './admin-steps'
+import { expect, expectNoViolations, goTo, poll, STAFF, signIn, test, toast } from './admin-steps'
 
-test.use({
-  viewport: { width: 1440, height: 900 },
-  settings: { ...STAFF, BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja', TZ: zoneAtNoon() },
-})
+test.use({ settings: { ...STAFF, BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja', TZ: zoneAtNoon() } })
 
 const DAY = format(addDays(new Date(), 30), 'yyyy-MM-dd')
 const EVENING = {
@@ -162,8 +158,8 @@ const FORMS: Record<string, Form> = {
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard unsaved changes?' })
 
-async function prepare(page: Page, server: Server) {
-  await openWithGroup(page, server, { price: 150_000, area: 'Prawirotaman', date: DAY })
+async function prepare(page: Page) {
+  await openWithGroup(page, { price: 150_000, area: 'Prawirotaman', date: DAY })
   expect((await page.request.post('/api/evenings', { data: EVENING })).status()).toBe(201)
   expect((await page.request.post('/api/venues', { data: { name: 'Kedai Senja' } })).status()).toBe(201)
   // every other page is a step of this one
@@ -188,13 +184,10 @@ async function keep(page: Page, { field, text }: Form, leave: () => Promise<unkn
 }
 
 /** One in a dialog and one on a page: for all others the same code decides. */
-test('what is typed is not lost by Escape, Back, another page, a reload, signing out or a session that ends', async ({
-  page,
-  server,
-}) => {
+test('what is typed is not lost by any way of leaving it', async ({ page }) => {
   const form = FORMS['Edit Group']!
   const { field, text } = form
-  await prepare(page, server)
+  await prepare(page)
   await type(page, form)
   const address = page.url()
   const cancel = page.getByRole('button', { name: /^(Cancel|Close)$/ }).last()
@@ -261,13 +254,10 @@ function goToLink(page: Page, title: string) {
 }
 
 // for all forms the same code decides
-test('a save that fails says why, keeps what is typed and is tried again with one press', async ({
-  page,
-  server,
-}) => {
+test('a save that fails says why, and is tried again with one press', async ({ page }) => {
   const form = FORMS['Add User']!
   const [button, path] = form.save!
-  await prepare(page, server)
+  await prepare(page)
   await type(page, form)
   let answer: (route: Route) => Promise<void> = (route) => route.continue()
   // once for all answers: a route that is taken away may keep a request that is on its way
@@ -289,9 +279,9 @@ test('a save that fails says why, keeps what is typed and is tried again with on
   await expect(form.field(page)).toBeHidden()
 })
 
-test('every form asks before what is typed is lost', async ({ page, server }) => {
+test('every form asks before what is typed is lost', async ({ page }) => {
   test.slow()
-  await prepare(page, server)
+  await prepare(page)
   // what stays asks before a reload from then on
   const forms = Object.entries(FORMS).toSorted(([, a], [, b]) => Number(!!a.isKept) - Number(!!b.isKept))
   for (const [name, form] of forms)
@@ -330,11 +320,8 @@ function asksBeforeReload(page: Page) {
   })
 }
 
-test('what was typed is for who typed it: signing out asks and drops it, and so does somebody else who signs in over the page', async ({
-  page,
-  server,
-}) => {
-  await prepare(page, server)
+test('what was typed is for who typed it, and for nobody who signs in after', async ({ page }) => {
+  await prepare(page)
   const account = { username: 'dewi', password: 'kata sandi dewi', role: 'host' }
   expect((await page.request.post('/api/register-admin', { data: account })).ok()).toBe(true)
   const form = FORMS['Create Group']!

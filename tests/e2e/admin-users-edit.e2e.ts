@@ -1,14 +1,9 @@
 import type { Page } from '@playwright/test'
 import type { User } from '../../src/domain/api'
 import { todayIn } from '../../src/domain/today'
-import { expect, takeSession, test } from '../support/server'
-import { openDashboard, STAFF, signUp, toast } from './admin-steps'
+import { expect, openDashboard, STAFF, signUp, takeSession, test, toast, WALK } from './admin-steps'
 
-test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
-
-test('someone met elsewhere is added, by keyboard alone, also with a number that is known', {
-  tag: '@walk',
-}, async ({ page }) => {
+test('someone met elsewhere is added by keyboard alone', WALK, async ({ page }) => {
   await openDashboard(page)
   await page.getByRole('button', { name: 'Add New User' }).focus()
   await page.keyboard.press('Enter')
@@ -60,11 +55,8 @@ test('someone met elsewhere is added, by keyboard alone, also with a number that
   expect(addresses.filter((address) => address.includes('81377771234'))).toEqual([])
 })
 
-test('a birth date is picked from a calendar that goes back a hundred years, and a removal reason is cleared', async ({
-  page,
-  server,
-}) => {
-  await signUp(server, page, 1)
+test('a birth date is picked a hundred years back, and a removal reason is cleared', async ({ page }) => {
+  await signUp(page, 1)
   await takeSession(page)
   const { id } = await person(page, 'Tamu 1')
   await page.request.post(`/api/users/${id}/update-profile`, { data: { removed: 'Tidak datang' } })
@@ -105,8 +97,8 @@ test('a birth date is picked from a calendar that goes back a hundred years, and
   expect((await person(page, 'Tamu 1')).profile?.removed).toBeNull()
 })
 
-test('a person is deleted after a question, and gone everywhere', async ({ page, server }) => {
-  await signUp(server, page, 6)
+test('a person is deleted after a question, and gone everywhere', async ({ page }) => {
+  await signUp(page, 6)
   await takeSession(page)
   expect((await page.request.post('/api/matchmaking')).status()).toBe(200)
   await openDashboard(page)

@@ -1,13 +1,9 @@
-import { expect } from '../support/server'
 import { openDashboard } from './admin-steps'
-import { test } from './guest-page'
+import { expect, test } from './guest-page'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-test('after a dinner guests are in the queue again by staff, who can take that back and give them a new link', async ({
-  page,
-  table,
-}) => {
+test('after a dinner guests are in the queue again, which staff can take back', async ({ page, table }) => {
   for (const id of table.ids) await table.setStatus(id, 'paid')
   await table.until(-4 * 60)
 

@@ -1,17 +1,14 @@
 import type { Page } from '@playwright/test'
 import { eveningBody, inDays } from '../support/evenings'
 import { expectFingerSized, expectLargeTextFits } from '../support/large-text'
-import { takeSession } from '../support/server'
 import { expectNoViolations, STAFF, signUp } from './admin-steps'
-import { ANSWERS, expect, expectScreen, memory, remember, test } from './public'
+import { ANSWERS, expect, expectScreen, memory, remember, takeSession, test, WALK } from './public'
 
 test.use({ settings: { ...STAFF, BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja', TZ: 'Asia/Jakarta' } })
 
 const LISTED = /^Belum cukup yang cocok\. Kamu masuk daftar dulu ya\.$/
 
-test('by the address of an evening anybody reads about it, a newcomer joins it after the questions, and who is known in two presses', {
-  tag: '@walk',
-}, async ({ page, browser, server }) => {
+test('by its address anybody reads of an evening, and joins it', WALK, async ({ page, browser, server }) => {
   await takeSession(page)
   const [first, second] = [await addEvening(page, 20), await addEvening(page, 22)]
 
@@ -122,12 +119,9 @@ test('who takes up an evening for women learns with his answer that it is none f
   await expect(page.getByRole('status').filter({ hasText: LISTED })).toBeVisible()
 })
 
-test('who joins where a table is possible is asked whether they pay at once, after the sign-up and, before anything is stored, on the page of an evening', async ({
-  page,
-  server,
-}) => {
+test('who joins where a table is possible is asked whether they pay at once', async ({ page }) => {
   await takeSession(page)
-  await signUp(server, page, 6)
+  await signUp(page, 6)
   const [first, second] = [await addEvening(page, 20), await addEvening(page, 22)]
   await remember(page, ANSWERS)
   await page.goto(`/e/${first}`)

@@ -1,8 +1,17 @@
 import type { Page } from '@playwright/test'
 import { inHours } from '../support/evenings'
-import { expect, type Server, takeSession, test } from '../support/server'
 import { zoneAtNoon } from '../support/whatsapp'
-import { callsOf, expectNoViolations, STAFF, signUp } from './admin-steps'
+import {
+  callsOf,
+  expect,
+  expectNoViolations,
+  type Server,
+  STAFF,
+  signUp,
+  takeSession,
+  test,
+  WALK,
+} from './admin-steps'
 import { inDatabase } from './guest-page'
 
 const settings = {
@@ -12,11 +21,11 @@ const settings = {
   PUBLIC_URL: 'https://semeja.example',
 }
 
-test.use({ viewport: { width: 1440, height: 900 }, settings })
+test.use({ settings })
 
 /** An evening in four days that so many people have joined, and what staff do by the calls of the back office. */
 async function openEvening(page: Page, server: Server, people: number) {
-  await signUp(server, page, people)
+  await signUp(page, people)
   await takeSession(page)
   const staff = callsOf(page)
   const { evening } = await staff('POST', '/api/evenings', {
@@ -37,9 +46,7 @@ async function openEvening(page: Page, server: Server, people: number) {
 const next = (page: Page) => page.getByRole('region', { name: 'Next' })
 const lists = (page: Page) => page.getByLabel('List of people')
 
-test('staff lead an evening by its page: who joins and pays, tables made in two presses, their places, the repair, and the announcement', {
-  tag: '@walk',
-}, async ({ page, server }) => {
+test('staff lead an evening by its page, up to the announcement', WALK, async ({ page, server }) => {
   const { set, staff, path, address } = await openEvening(page, server, 26)
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/\d{2}:\d{2}$/)
@@ -200,10 +207,7 @@ test('staff lead an evening by its page: who joins and pays, tables made in two 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 800 } })
 
-  test('what is next of an evening is in view, a draft is opened, and of what speaks against its venue nothing is cut', async ({
-    page,
-    server,
-  }) => {
+  test('what is next of an evening is in view, and a draft is opened', async ({ page, server }) => {
     const { address, staff, set } = await openEvening(page, server, 8)
     await page.goto(address)
     await expect(next(page)).toBeInViewport()
@@ -247,10 +251,7 @@ test.describe('on a phone', () => {
 test.describe('at the door', () => {
   test.use({ viewport: { width: 360, height: 800 } })
 
-  test('the PIC marks on a phone who is here, one tap a head, and merges two tables of one venue with one press', async ({
-    page,
-    server,
-  }) => {
+  test('the PIC marks on a phone who is here, and merges two tables', async ({ page, server }) => {
     const { ids, staff, evening, set, address } = await openEvening(page, server, 12)
     const groups: number[] = []
     for (const members of [ids.slice(0, 6), ids.slice(6, 12)]) {

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { inDays } from '../support/evenings'
-import { takeSession } from '../support/server'
 import { callsOf, hold, STAFF } from './admin-steps'
 import { shiftOf } from './guest-page'
-import { ANSWERS, expect, remember, test } from './public'
+import { ANSWERS, expect, remember, takeSession, test } from './public'
 
 test.use({
   settings: {
@@ -14,9 +13,7 @@ test.use({
   },
 })
 
-test('the end and their own page move nothing whether evenings come or do not, and the end has one red button and one next step in sight', async ({
-  page,
-}) => {
+test('the end and the page of a guest move nothing, whether evenings come or not', async ({ page }) => {
   await takeSession(page)
   const sent = await page.request.post('/api/register', {
     data: { ...ANSWERS, comfort_level: 4, username: 'user_1790000000000', password: 'x', secret: SECRET },

@@ -2,12 +2,10 @@ import type { Page } from '@playwright/test'
 import { addDays, format } from 'date-fns'
 import type { DinnerGroup } from '../../src/domain/api'
 import type { Evening } from '../../src/domain/evening/evening-calls'
-import { expect, test } from '../support/server'
 import { zoneAtNoon } from '../support/whatsapp'
-import { goTo, openDashboard, STAFF, signUp } from './admin-steps'
+import { expect, goTo, openDashboard, STAFF, signUp, test, WALK } from './admin-steps'
 
 test.use({
-  viewport: { width: 1440, height: 900 },
   settings: {
     ...{ ...STAFF, TZ: zoneAtNoon(), PUBLIC_URL: 'https://semeja.example' },
     BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja',
@@ -18,10 +16,8 @@ const FIRST = addDays(new Date(), 21)
 const NEXT = addDays(FIRST, 1)
 const dayName = (date: Date) => format(date, 'EEEE d MMMM')
 
-test('staff make an evening, see who joins and what it can become, make another one, and move it after people were written to', {
-  tag: '@walk',
-}, async ({ page, server }) => {
-  await signUp(server, page, 32, 1)
+test('staff make an evening, see who joins it, and move it', WALK, async ({ page }) => {
+  await signUp(page, 32, 1)
   await openDashboard(page)
   await goTo(page, 'Evenings')
   const place = page.getByRole('main')

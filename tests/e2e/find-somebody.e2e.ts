@@ -1,18 +1,14 @@
-import { expect, test } from '../support/server'
 import { standForWhatsapp } from '../support/whatsapp'
-import { signUp } from './admin-steps'
+import { expect, signUp, test } from './admin-steps'
 import { openTable, SETTINGS } from './guest-page'
 
 test.use({ settings: SETTINGS, viewport: { width: 1440, height: 900 } })
 
-test('a free seat without a backup leads to who fits it, and one press writes to them', async ({
-  page,
-  server,
-}) => {
+test('a free seat without a backup leads to who fits it', async ({ page }) => {
   const chats = await standForWhatsapp(page.context())
-  const table = await openTable(page, server)
+  const table = await openTable(page)
   const token = await table.tell(table.ids[0]!, 'invite')
-  await signUp(server, page, 2, 7)
+  await signUp(page, 2, 7)
   const no = await page.request.post('/api/me/answer', {
     headers: { authorization: `Bearer ${token}` },
     data: { answer: 'no' },

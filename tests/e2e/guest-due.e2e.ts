@@ -4,15 +4,12 @@ import { PNG } from 'pngjs'
 import { qrisOf } from '../../src/domain/money/qris'
 import { expectNoViolations } from '../support/accessible'
 import { qrisText } from '../support/qris'
-import { expect } from '../support/server'
-import { inDatabase, press, pressOther, test, title } from './guest-page'
+import { expect, inDatabase, press, pressOther, test, title, WALK } from './guest-page'
 
 const VIEWPORT = { width: 360, height: 800 }
 const CODE = 'Tiga angka terakhir itu kode kamu, jadi jangan dibuletin ya.'
 
-test('who has to pay saves the QRIS, copies the whole amount and says that it is transferred, until staff mark it', {
-  tag: '@walk',
-}, async ({ table, openPage }) => {
+test('who has to pay saves the QRIS, and says that it is transferred', WALK, async ({ table, openPage }) => {
   const [id] = table.ids as [number]
   await table.setStatus(id, 'confirmed')
   await table.staff('PUT', '/api/settings', { qris: qrisText(), version: 0 })
@@ -64,11 +61,7 @@ test('who has to pay saves the QRIS, copies the whole amount and says that it is
   await expect(checking).toHaveCount(0)
 })
 
-test('who is owed for two dinners chooses about each, and reads both; without a clipboard what is copied goes another way, or is selected with a word how to', async ({
-  table,
-  openPage,
-  server,
-}) => {
+test('who is owed for two dinners chooses about each, and copies', async ({ table, openPage, server }) => {
   const [id, ...others] = table.ids as [number, ...number[]]
   await table.setStatus(id, 'paid')
   await table.change({ members: others })

@@ -1,15 +1,27 @@
 // the page of who joined an evening, once its tables are made: with a seat, standing by, and on the list
 import type { Browser, Page } from '@playwright/test'
 import { inHours } from '../support/evenings'
-import { expect, type Server, takeSession } from '../support/server'
 import { callsOf, signUp } from './admin-steps'
-import { expectInSight, inDatabase, openPage, PLACE, press, shiftOf, test, title } from './guest-page'
+import {
+  expect,
+  expectInSight,
+  inDatabase,
+  openPage,
+  PLACE,
+  press,
+  type Server,
+  shiftOf,
+  takeSession,
+  test,
+  title,
+  WALK,
+} from './guest-page'
 
 const EVENING = { city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, status: 'open' }
 
 /** An evening of tomorrow at which six of seven who paid have a table, and one more is on the list. */
 async function makeTables(page: Page, server: Server) {
-  await signUp(server, page, 8)
+  await signUp(page, 8)
   await takeSession(page)
   const staff = callsOf(page)
   const { evening } = await staff('POST', '/api/evenings', { ...EVENING, at: inHours(200) })
@@ -45,9 +57,7 @@ async function makeTables(page: Page, server: Server) {
   }
 }
 
-test('who has a table says the day before that they come, or cancels after reading what becomes of the money', {
-  tag: '@walk',
-}, async ({ page, server, browser }) => {
+test('who has a table says that they come, or cancels', WALK, async ({ page, server, browser }) => {
   const { seated, link, announce, hers } = await makeTables(page, server)
   const [one, other] = [await link(seated[0]!), await link(seated[1]!)]
   const phone = await hers(browser, one)
@@ -83,11 +93,7 @@ test('who has a table says the day before that they come, or cancels after readi
   await expect(title(second)).toHaveText('Ga apa-apa. Kenapa?')
 })
 
-test('who paid and finds no table stands by or takes the money back, and who is on the list says whether they want a seat', async ({
-  page,
-  server,
-  browser,
-}) => {
+test('who paid and finds no table stands by or takes the money back', async ({ page, server, browser }) => {
   const { standby, listed, link, hers, staff } = await makeTables(page, server)
   const paid = await hers(browser, await link(standby))
   await expect(title(paid)).toHaveText(/^Kamu cadangan buat \w+\.$/)

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { shortName } from '../../src/domain/profile/name'
-import { expect } from '../support/server'
-import { cutOff, openTable, PLACE, press, pressByKey, pressOther, test, title } from './guest-page'
+import { cutOff, expect, openTable, PLACE, press, pressByKey, pressOther, test, title } from './guest-page'
 
 const ONE_WORD = 'Bartholomeusindrajayakusumawardhanasetiawatiningrumpurbaningratdjojohadikusumooo'
 
@@ -30,12 +29,8 @@ test('words of any length are broken where the screen ends', async ({ table, ope
   expect(await cutOff(phone)).toEqual([])
 })
 
-test('who presses hears what was noted, and goes on from there by keyboard', async ({
-  page,
-  server,
-  openPage,
-}) => {
-  const table = await openTable(page, server, 1)
+test('who presses hears what was noted, and goes on from there by keyboard', async ({ page, openPage }) => {
+  const table = await openTable(page, 1)
   const [no, coming, , , , , stands] = table.ids as number[]
   const focused = (phone: Page, text: string) =>
     expect(phone.getByRole('status').filter({ hasText: text })).toBeFocused()

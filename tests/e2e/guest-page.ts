@@ -3,9 +3,11 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { ANSWERS } from '../support/answers'
 import { ask } from '../support/hosted'
 import { waitShortly } from '../support/quick-hand'
-import { test as base, expect, type Server, takeSession } from '../support/server'
+import { test as base, expect, type Server, serverOf, takeSession } from '../support/server'
 import { zoneAtNoon } from '../support/whatsapp'
 import { callsOf, STAFF, signUp } from './admin-steps'
+
+export { expect, type Server, takeSession, WALK } from '../support/server'
 
 export const SETTINGS = {
   ...STAFF,
@@ -19,8 +21,9 @@ export const PLACE = { venue: 'Kedai Senja', address: 'Jl. Prawirotaman 7', book
 const DAY_MS = 86_400_000
 
 /** Six people with a table in two weeks, backups beside it, and what staff do by the calls of the back office. */
-export async function openTable(page: Page, server: Server, backups = 0) {
-  await signUp(server, page, 6 + backups)
+export async function openTable(page: Page, backups = 0) {
+  const server = serverOf(page)
+  await signUp(page, 6 + backups)
   await takeSession(page)
   const staff = callsOf(page)
   // the first account is that of staff
@@ -102,7 +105,7 @@ interface Fixtures {
 /** The server with what pages of visitors show, and a table. */
 export const test = base.extend<Fixtures>({
   settings: SETTINGS,
-  table: async ({ page, server }, use) => use(await openTable(page, server)),
+  table: async ({ page }, use) => use(await openTable(page)),
   openPage: ({ browser, server }, use) =>
     use((token, viewport) => openPage(browser, server, token, viewport)),
 })

@@ -2,18 +2,12 @@
 import type { Page } from '@playwright/test'
 import { rupiah } from '../../src/domain/house/site'
 import { inHours } from '../support/evenings'
-import { expect } from '../support/server'
 import { HANDS, HASTY, PAUSES, walks } from './finger'
-import { inDatabase, openTable, signUpLink, test, title } from './guest-page'
+import { expect, inDatabase, openTable, signUpLink, test, title } from './guest-page'
 
 const backAsMoney = (phone: Page) => phone.getByRole('radio', { name: 'Kembalikan uangku' }).click()
 
-test('a finger that taps on while its answer is under way, and at once on what it led to, joins an evening as nobody and gives one answer', async ({
-  browser,
-  page,
-  server,
-  table,
-}) => {
+test('who taps on while its answer is under way joins nothing', async ({ browser, page, server, table }) => {
   test.slow()
   const { evening } = await table.staff('POST', '/api/evenings', {
     ...{ at: inHours(240), area: 'Tugu', price: 150_000 },
@@ -104,13 +98,9 @@ async function tapOn(phone: Page, button: ReturnType<Page['getByRole']>, shown =
   }
 }
 
-test('a finger that taps on where it was stores no more than its first tap, at any size', async ({
-  browser,
-  page,
-  server,
-}) => {
+test('a finger that taps on where it was stores its first tap alone', async ({ browser, page, server }) => {
   test.slow()
-  const table = await openTable(page, server, 1)
+  const table = await openTable(page, 1)
   const [free, out, backup] = table.ids.slice(4) as [number, number, number]
   await table.setStatus(out, 'dropped')
   const standby = await table.tell(backup, 'backup-ask')

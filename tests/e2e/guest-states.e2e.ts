@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from '../support/accessible'
 import { expectFingerSized, expectLargeTextFits } from '../support/large-text'
-import { expect } from '../support/server'
-import { expectInSight, openTable, PLACE, press, pressOther, test, title } from './guest-page'
+import { expect, expectInSight, openTable, PLACE, press, pressOther, test, title, WALK } from './guest-page'
 
 /** Looks at a screen as it is now, on a small phone and on a desk. */
 async function look(page: Page, name: string, heading: string | RegExp) {
@@ -32,9 +31,7 @@ async function look(page: Page, name: string, heading: string | RegExp) {
 /** Has the page read anew, as one that is looked at again: axe stays loaded. */
 const again = (page: Page) => page.evaluate(() => void dispatchEvent(new Event('focus')))
 
-test('every state of a member says what is so, and its one thing to press is in reach of a thumb', {
-  tag: '@walk',
-}, async ({ table, openPage }) => {
+test('every state of a member says what is so, with one press', WALK, async ({ table, openPage }) => {
   test.slow()
   const [id] = table.ids as [number]
   const phone = await openPage(await table.link(id))
@@ -86,13 +83,9 @@ test('every state of a member says what is so, and its one thing to press is in 
   await look(phone, 'dinners', 'Catatan hadirmu')
 })
 
-test('every state of those who do not come, or cancel, says what is so, and leaves nobody without a way on', async ({
-  page,
-  server,
-  openPage,
-}) => {
+test('every state of those who do not come leaves a way on', async ({ page, openPage }) => {
   test.slow()
-  const table = await openTable(page, server, 1)
+  const table = await openTable(page, 1)
   const phone = await openPage('')
   const visit = async (token: string) => {
     await phone.evaluate(() => localStorage.clear())

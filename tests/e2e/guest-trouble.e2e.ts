@@ -1,12 +1,7 @@
-import { expect } from '../support/server'
 import { hold } from './admin-steps'
-import { PLACE, press, pressOther, signUpLink, test, title } from './guest-page'
+import { expect, PLACE, press, pressOther, signUpLink, test, title, WALK } from './guest-page'
 
-test('it says when it takes a moment, when it is slow and when there is no network, and goes on by a press', async ({
-  browser,
-  server,
-  table,
-}) => {
+test('it says when it takes a moment, is slow or has no network', async ({ browser, server, table }) => {
   const token = await table.link(table.ids[0]!)
   const hers = await browser.newPage({ viewport: { width: 360, height: 640 }, baseURL: server.url })
   await hers.clock.install()
@@ -39,9 +34,7 @@ test('it says when it takes a moment, when it is slow and when there is no netwo
   await expect(title(hers)).toContainText('Tamu 1')
 })
 
-test('a seat that was seen once opens without a network, with its day and place, and says that it may be old', {
-  tag: '@walk',
-}, async ({ server, table, openPage }) => {
+test('a seat that was seen once opens without a network', WALK, async ({ server, table, openPage }) => {
   await table.setStatus(table.ids[0]!, 'paid')
   await table.change(PLACE)
   await table.until(60)
@@ -75,11 +68,7 @@ test('a seat that was seen once opens without a network, with its day and place,
 test.describe('without a network', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a reload shows the seat as it was last, until a day after the dinner, and no page of a newer server is missed', async ({
-    server,
-    table,
-    openPage,
-  }) => {
+  test('a reload shows the seat as it was last, for a day', async ({ server, table, openPage }) => {
     await table.setStatus(table.ids[0]!, 'paid')
     await table.change(PLACE)
     await table.until(60)
@@ -112,12 +101,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('an answer that takes seconds says that it is being saved, an arrival without a network is tried until it is there, and what cannot be drawn says so, of a page that needs its own scripts alone', async ({
-  browser,
-  server,
-  table,
-  openPage,
-}) => {
+test('what is slow or cannot be drawn says so', async ({ browser, server, table, openPage }) => {
   const hers = await openPage(await table.tell(table.ids[0]!, 'invite'))
   await expect(title(hers)).toHaveText('Ada kursi buat kamu.')
   const release = await hold(hers, '**/api/me/answer')
@@ -184,11 +168,7 @@ test('an answer that takes seconds says that it is being saved, an arrival witho
   await expect(title(phone)).toHaveText('Jawabanku')
 })
 
-test('a seat is cancelled where that was asked, also for who has gone back', async ({
-  server,
-  table,
-  openPage,
-}) => {
+test('a seat is cancelled where that was asked', async ({ server, table, openPage }) => {
   const leaves = await openPage(await table.tell(table.ids[2]!, 'invite'))
   await press(leaves, 'Aku ikut')
   await press(leaves, 'Batal ikut')
@@ -206,11 +186,7 @@ test('a seat is cancelled where that was asked, also for who has gone back', asy
   await expect(leaves).toHaveURL(`${server.url}/k`)
 })
 
-test('who erases everything reads so, and nothing is left in the browser, also where the answer is lost', async ({
-  page,
-  table,
-  openPage,
-}) => {
+test('who erases everything reads so, and nothing is left', async ({ page, table, openPage }) => {
   for (const [i, isOwn] of [true, false].entries()) {
     // the browser that signed up is erased at once; by a link that staff have handed out it is a day later
     const phone = isOwn ? `+62812399900${i + 1}0` : `+62812300000${i + 1}`

@@ -1,14 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from '../support/server'
-import { openTable, PLACE, press, pressOther, test, title } from './guest-page'
+import { expect, openTable, PLACE, press, pressOther, test, title, WALK } from './guest-page'
 
-test('two people and a backup, from the invitation to after the dinner', { tag: '@walk' }, async ({
-  page,
-  server,
-  openPage,
-}) => {
+test('two people and a backup, from invitation to dinner', WALK, async ({ page, server, openPage }) => {
   test.slow()
-  const table = await openTable(page, server, 1)
+  const table = await openTable(page, 1)
   const [yes, no, backup] = [table.ids[0]!, table.ids[1]!, table.ids[6]!]
 
   const token = await table.tell(yes, 'invite')

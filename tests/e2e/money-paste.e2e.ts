@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test'
 import { rupiah } from '../../src/domain/house/site'
 import { type Due, type OpenDue, PAID_IDS_MAX } from '../../src/domain/money/money-calls'
 import { todayIn } from '../../src/domain/time'
-import { expect } from '../support/server'
 import { zoneAtNoon } from '../support/whatsapp'
 import { hold, toast } from './admin-steps'
-import { inDatabase, test } from './guest-page'
+import { expect, inDatabase, test, WALK } from './guest-page'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -46,9 +45,7 @@ const statuses = async (table: Table) =>
     }
   ).group.member_statuses
 
-test('the list of an evening is marked in one press and taken back in one, and nothing of it leaves the page', {
-  tag: '@walk',
-}, async ({ page, server, table }) => {
+test('a list is marked in one press, and taken back in one', WALK, async ({ page, server, table }) => {
   for (const id of table.ids) await table.setStatus(id, 'confirmed')
   const amounts = await amountsOf(table)
   await inDatabase(
@@ -105,10 +102,7 @@ test('the list of an evening is marked in one press and taken back in one, and n
   expect(sent.length).toBeGreaterThan(3)
 })
 
-test('what is pasted outlives a slip of the hand, a slow answer and a failed one, and what a colleague marks meanwhile is marked once', async ({
-  page,
-  table,
-}) => {
+test('what is pasted outlives a slip of the hand, and is marked once', async ({ page, table }) => {
   for (const id of table.ids) await table.setStatus(id, 'confirmed')
   const amounts = await amountsOf(table)
   const release = await hold(page, '**/api/dues/open', undefined, 1)

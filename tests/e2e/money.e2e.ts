@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../support/server'
 import { openDashboard, toast } from './admin-steps'
-import { inDatabase, test } from './guest-page'
+import { expect, inDatabase, test, WALK } from './guest-page'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -23,9 +22,7 @@ async function fitsAt(page: Page, width: number) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 }
 
-test('staff see what is due, late and to check, mark what came, take another amount, and take each back', {
-  tag: '@walk',
-}, async ({ page, server, table }) => {
+test('staff see what is due, late and to check, and mark it', WALK, async ({ page, server, table }) => {
   for (const id of table.ids) await table.setStatus(id, 'confirmed')
   const [late, says] = [table.ids[1], table.ids[2]]
   await inDatabase(
@@ -92,11 +89,7 @@ test('staff see what is due, late and to check, mark what came, take another amo
   expect(await statusOf(table.ids[0]!)).toBe('confirmed')
 })
 
-test('money is found by name, phone and evening, page by page, each payment by its address, and a month of it is saved', async ({
-  page,
-  server,
-  table,
-}) => {
+test('money is found by name, phone and evening, and saved by month', async ({ page, server, table }) => {
   for (const id of table.ids) await table.setStatus(id, 'confirmed')
   await inDatabase(
     server,
@@ -128,10 +121,7 @@ test('money is found by name, phone and evening, page by page, each payment by i
   expect((await file).suggestedFilename()).toMatch(/money_20\d\d-\d\d\.csv$/)
 })
 
-test('money that comes twice goes to the account that staff type, whose number they copy', async ({
-  page,
-  table,
-}) => {
+test('money that comes twice goes to the account that staff type', async ({ page, table }) => {
   await table.setStatus(table.ids[0]!, 'paid')
   await page.addInitScript(() => {
     navigator.clipboard.writeText = async (text) => {
@@ -160,10 +150,7 @@ test('money that comes twice goes to the account that staff type, whose number t
   await fitsAt(page, 320)
 })
 
-test('a double click marks one payment once, and is not one of the row that comes in its place', async ({
-  page,
-  table,
-}) => {
+test('a double click marks one payment once, and not the next row', async ({ page, table }) => {
   for (const id of table.ids) await table.setStatus(id, 'confirmed')
   await page.clock.install()
   await openMoney(page)

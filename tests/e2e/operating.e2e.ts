@@ -4,16 +4,14 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { answers } from '../support/answers'
-import { expect, test } from '../support/server'
+import { expect, test, WALK } from '../support/server'
 
 test.use({ isExecutable: true })
 
 const root = process.getuid?.() === 0
 const NOBODY = 65_534
 
-test('the executable alone, copied elsewhere and run as another user, serves everything', {
-  tag: '@walk',
-}, async ({ request }) => {
+test('the executable alone, run as another user, serves everything', WALK, async ({ request }) => {
   const folder = mkdtempSync(join(tmpdir(), 'semeja-alone-'))
   const executable = join(folder, 'semeja')
   copyFileSync(resolve(import.meta.dirname, '../../dist/semeja'), executable)
@@ -46,10 +44,7 @@ test('the executable alone, copied elsewhere and run as another user, serves eve
 test.describe('with ADMIN_USERNAME and ADMIN_PASSWORD', () => {
   test.use({ settings: { ADMIN_USERNAME: 'sari', ADMIN_PASSWORD: 'rahasia-sekali' } })
 
-  test('the first admin is there, the link is not, and no password is printed', async ({
-    server,
-    request,
-  }) => {
+  test('the first admin is there, and no password is printed', async ({ server, request }) => {
     const login = await request.post(`${server.url}/api/login`, {
       data: { username: 'sari', password: 'rahasia-sekali' },
     })

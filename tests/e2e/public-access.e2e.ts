@@ -1,8 +1,6 @@
 import { expect, expectScreen, SCREENS, test } from './public'
 
-test('the whole way by keyboard alone, where arrows only move the choice, in a browser that forbids storage', async ({
-  page,
-}) => {
+test('the whole way by keyboard alone, in a browser that forbids storage', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, 'localStorage', {
       get() {

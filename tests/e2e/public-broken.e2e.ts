@@ -5,9 +5,7 @@ const trouble = 'Ada yang ga beres di halaman ini, tapi jawaban kamu masih ada.'
 // what fails here is meant to
 const test = base
 
-test('a screen, a page or a calendar that cannot be drawn says so, keeps the answers and can be tried again', async ({
-  page,
-}) => {
+test('what cannot be drawn says so, keeps the answers and can be tried again', async ({ page }) => {
   await remember(page, ANSWERS)
   await page.goto(SCREENS.at(-3)![0])
   await page.evaluate(() => {

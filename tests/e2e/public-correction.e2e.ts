@@ -8,9 +8,7 @@ const SCRIPT = '**/assets/main-*.js'
 const staff = { ADMIN_USERNAME: 'staff', ADMIN_PASSWORD: 'rahasia-sekali' }
 test.use({ settings: { ...staff, CONTACT_WHATSAPP: '6281200001111' } })
 
-test('a wrong number is corrected from the end, in the same sign-up, unless it is not saved or there is a seat by then; who signs up again is somebody else', async ({
-  page,
-}) => {
+test('a wrong number is corrected from the end, in the same sign-up', async ({ page }) => {
   await signUp(page)
   await expect(page.getByText('Kita bakal WA ke +62 812-3456-7890. Salah nomor?')).toBeVisible()
   // what is not saved is not taken for the number
@@ -72,9 +70,7 @@ test('a wrong number is corrected from the end, in the same sign-up, unless it i
   expect((await memory(page)).data.link).not.toBe(link)
 })
 
-test('two people on one phone keep the links of both their pages, until one is over or is taken from the list', async ({
-  page,
-}) => {
+test('two people on one phone keep the links of both their pages', async ({ page }) => {
   // so long that it is cut, and leaves room for what is pressed
   const name = 'Bartholomeus Alexander Kusumawardhana'
   await page.setViewportSize({ width: 360, height: 640 })

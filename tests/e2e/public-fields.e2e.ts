@@ -4,10 +4,7 @@ import { ANSWERS, expect, expectScreen, memory, proceed, remember, test } from '
 
 const help = 'Kita akan menggunakan nomor ini untuk menghubungi kamu nantinya.'
 
-test('registration tells what is wrong only after the first try, then at every key; the phone takes digits and pasted numbers', async ({
-  page,
-  context,
-}) => {
+test('registration tells what is wrong after the first try, then at every key', async ({ page, context }) => {
   await page.goto('/registration')
   const name = page.getByLabel('Nama panggilan')
   const phone = page.getByLabel('Nomor WA')
@@ -53,9 +50,7 @@ test('registration tells what is wrong only after the first try, then at every k
   await expect(phone).toHaveValue('81234567890')
 })
 
-test('a birth date is picked from a calendar in Indonesian that ends eighteen years ago, or typed, and told when it cannot be', async ({
-  page,
-}) => {
+test('a birth date is picked in Indonesian, or typed, and told when it cannot be', async ({ page }) => {
   await page.goto('/preferences')
   const open = page.getByRole('button', { name: 'Pilih dari kalender' })
   await open.click()
@@ -131,9 +126,7 @@ test('the calendar works by keyboard alone', async ({ page }) => {
   await expect(page.getByLabel('Tanggal lahir', { exact: true })).toHaveValue(/^\d\d\/\d\d\/\d{4}$/)
 })
 
-test('why Simpan is closed is in view with it, a missing answer is asked for where it is missing, and a word without an end keeps the page as wide as the phone', async ({
-  page,
-}) => {
+test('why Simpan is closed is in view, and a missing answer is asked for in place', async ({ page }) => {
   await remember(page, ANSWERS)
   await page.goto('/final-info')
   const save = page.getByRole('button', { name: 'Simpan' })

@@ -15,9 +15,7 @@ const SETTINGS = {
 
 test.describe('with settings', () => {
   test.use({ settings: SETTINGS })
-  test('the intro says where, when and from which price at its first paint and when it is come back to, who asks and what is paid for, and the end names a human', async ({
-    page,
-  }) => {
+  test('the intro says where, when and from which price, and who asks', async ({ page }) => {
     // who asks for a number, what is paid for, where it is and why each answer is needed
     const expectIntro = async () => {
       await expect(page.getByText('Jakarta · Kamis malam · mulai Rp100.000')).toBeVisible()
@@ -54,9 +52,7 @@ test.describe('with settings', () => {
   })
 })
 
-test('the number is said back in groups while it is typed, and why it is asked for; Enter leads from the name to it and on', async ({
-  page,
-}) => {
+test('the number is said back in groups while it is typed; Enter leads on', async ({ page }) => {
   await page.goto('/registration')
   await expect(page.getByText('Semeja', { exact: true }).filter({ visible: true })).toBeVisible()
   await expect(page.getByText('Nomormu cuma dipakai tim Semeja, ga dibagiin tanpa izin kamu.')).toBeVisible()
@@ -96,9 +92,7 @@ test('the number is said back in groups while it is typed, and why it is asked f
   await expectScreen(page, '/preferences')
 })
 
-test("the visitor's chair is the same one all the way, and is taken on Simpan; on a tall phone the last question has the table, too", async ({
-  page,
-}) => {
+test("the visitor's chair is the same one all the way, and is taken on Simpan", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const chairs = page.locator('svg:visible .arriving > g')
   const own = chairs.nth(2)
@@ -130,9 +124,7 @@ test("the visitor's chair is the same one all the way, and is taken on Simpan; o
   await expect(table.locator('use[href="#i-guest"]')).toHaveCount(5)
 })
 
-test('pages come from where one goes to, 16 pixels, seats that fill pop, and all stands still when motion is unwelcome', async ({
-  page,
-}) => {
+test('pages come from where one goes to, and stand still where that is wished', async ({ page }) => {
   // as the styles have it: the way itself may be over by the time one looks
   const from = () =>
     page.evaluate(() => {
@@ -193,9 +185,7 @@ test('pages come from where one goes to, 16 pixels, seats that fill pop, and all
   expect(await pop()).toEqual({ animationName: 'pop', animationDuration: '1e-05s' })
 })
 
-test('tiles, progress and empty seats can be told in sunlight and in the colours of the visitor, what fits needs no scrolling, and what is missing is said', async ({
-  page,
-}) => {
+test("tiles, progress and seats can be told in sunlight and in anybody's colours", async ({ page }) => {
   await page.goto('/hobbies')
   const contrasts = await page.evaluate(() => {
     const colors = (selector: string, property: 'borderTopColor' | 'stroke') =>
@@ -257,9 +247,7 @@ test('tiles, progress and empty seats can be told in sunlight and in the colours
   expect(chosen.color).not.toBe(other.color)
 })
 
-test('with the keyboard open nothing covers what is typed into, and at 200 % zoom nothing in a field or the calendar is cut off', async ({
-  page,
-}) => {
+test('with the keyboard open nothing is covered, at 200 % zoom nothing is cut off', async ({ page }) => {
   await remember(page, ANSWERS)
   for (const [path, label] of [
     ['/registration', 'Nama panggilan'],
@@ -301,9 +289,7 @@ test('with the keyboard open nothing covers what is typed into, and at 200 % zoo
 
 test.describe('with the text of a phone at 150 and 200 %', () => {
   test.use({ isMobile: true, settings: SETTINGS })
-  test('nothing leaves the screen, tiles stand in one column and no notice covers a field', async ({
-    page,
-  }) => {
+  test('nothing leaves the screen, and no notice covers a field', async ({ page }) => {
     await remember(page, {})
     for (const path of [...SCREENS.map(([path]) => path), '/terms']) {
       if (path === SCREENS[1]![0]) await remember(page, ANSWERS)
@@ -367,9 +353,7 @@ test.describe('with the text of a phone at 150 and 200 %', () => {
   })
 })
 
-test('axe finds nothing on any screen, answered or not, with errors and at the end, and whatever has the focus shows it', async ({
-  page,
-}) => {
+test('axe finds nothing on any screen, and whatever has the focus shows it', async ({ page }) => {
   test.slow()
   await remember(page, ANSWERS, { isRegistrationComplete: 'true' })
   await page.goto('/success')

@@ -10,13 +10,12 @@ import {
   remember,
   runUntil,
   test,
+  WALK,
 } from './public'
 
 const notSaved = 'Pendaftaran kamu belum tersimpan. Cek koneksi internet kamu, lalu coba lagi ya.'
 
-test('without a network every step goes on, Simpan says what is wrong, and works once the network is back', {
-  tag: '@walk',
-}, async ({ page, context, server }) => {
+test('without a network every step goes on, and Simpan later', WALK, async ({ page, context }) => {
   await page.clock.install()
   await remember(page, { ...ANSWERS, smoker: null })
   await page.goto('/registration')
@@ -42,13 +41,10 @@ test('without a network every step goes on, Simpan says what is wrong, and works
   await expectScreen(page, '/success')
   // every try was the same sign-up
   expect((await sent).postDataJSON().username).toBe(data.username)
-  expect(await isStored(server, page, data.username)).toBe(true)
+  expect(await isStored(page, data.username)).toBe(true)
 })
 
-test('an answer given in one tab is known in the other, two tabs are one sign-up, and while it is sent it takes no change', async ({
-  page,
-  context,
-}) => {
+test('an answer given in one tab is known in the other; both are one sign-up', async ({ page, context }) => {
   await page.goto('/budget')
   const other = await context.newPage()
   await other.goto('/activity')
@@ -96,9 +92,7 @@ test('an answer given in one tab is known in the other, two tabs are one sign-up
   expect((await memory(page)).data).toMatchObject({ smoker, dietaryRestrictions })
 })
 
-test('the answers are kept while the server fails or its answers get lost, and each try, and a double tap, is one sign-up', async ({
-  page,
-}) => {
+test('the answers are kept while the server fails, and all tries are one sign-up', async ({ page }) => {
   await page.clock.install()
 
   await remember(page, ANSWERS)

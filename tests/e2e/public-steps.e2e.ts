@@ -2,14 +2,12 @@ import { QUESTIONS } from '../../web/onboarding/steps'
 import { expectNoViolations } from '../support/accessible'
 import { IN_MOTION } from '../support/server'
 import { hold } from './admin-steps'
-import { ANSWERS, back, expect, expectScreen, memory, proceed, remember, SCREENS, test } from './public'
+import { ANSWERS, back, expect, expectScreen, memory, proceed, remember, SCREENS, test, WALK } from './public'
 
 test.describe('in motion', () => {
   test.use(IN_MOTION)
 
-  test('the whole way: every question answered by touch, and a way back from each', { tag: '@walk' }, async ({
-    page,
-  }) => {
+  test('the whole way: every question by touch, and a way back from each', WALK, async ({ page }) => {
     await page.clock.install()
     await page.goto('/')
     await expectScreen(page, '/')
@@ -100,9 +98,7 @@ test.describe('in motion', () => {
   })
 })
 
-test("progress, back arrow and page title on every question, the browser's own back button agrees, and every answer is there after a reload", async ({
-  page,
-}) => {
+test('progress, back arrow and page title on every question, and after a reload', async ({ page }) => {
   await remember(page, ANSWERS)
   await page.goto('/final-info')
   for (let i = QUESTIONS.length; i >= 1; i--) {
@@ -153,9 +149,7 @@ test("progress, back arrow and page title on every question, the browser's own b
   await expectScreen(page, '/final-info')
 })
 
-test('a tap counts from 500 ms after a screen changed, and none before it, on the back arrow and by the keyboard too', async ({
-  page,
-}) => {
+test('a tap counts from 500 ms after a screen changed, and none before it', async ({ page }) => {
   await page.clock.install()
   await page.goto('/activity')
   // the hand takes exactly as long, however busy the machine is
@@ -191,9 +185,7 @@ test('a tap counts from 500 ms after a screen changed, and none before it, on th
   await expectScreen(page, '/comfort')
 })
 
-test('before the script came one goes back to a screen with nothing drawn that differs, and a choice tapped goes on by itself, one that is only remembered does not', async ({
-  page,
-}) => {
+test('before the script came one goes back, and a choice tapped goes on by itself', async ({ page }) => {
   await remember(page, ANSWERS)
   await page.goto('/registration')
   await page.getByRole('button', { name: 'Lanjutkan' }).click()
@@ -226,10 +218,7 @@ test('before the script came one goes back to a screen with nothing drawn that d
   await expectScreen(page, '/activity')
 })
 
-test('all answers can be looked at before Simpan, without a network too: each leads to its screen, and that back to them', async ({
-  page,
-  context,
-}) => {
+test('all answers can be looked at before Simpan, without a network too', async ({ page, context }) => {
   await remember(page, { ...ANSWERS, budget: null })
   await page.goto('/final-info', { waitUntil: 'networkidle' })
   await context.setOffline(true)

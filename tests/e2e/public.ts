@@ -3,8 +3,9 @@ import type { Answers } from '../../src/domain/profile/fields'
 import { fieldOf, isOneChoice, pathOf, QUESTIONS, STEPS, TITLES } from '../../web/onboarding/steps'
 import { ANSWERS } from '../support/answers'
 import { waitShortly } from '../support/quick-hand'
-import { test as base, expect, type Server } from '../support/server'
+import { test as base, expect } from '../support/server'
 
+export { type Server, takeSession, WALK } from '../support/server'
 export { ANSWERS, expect }
 
 /** Every step's path with its title, in order. */
@@ -77,8 +78,8 @@ export const proceed = (page: Page) => page.getByRole('button', { name: 'Lanjutk
 export const back = (page: Page) => page.getByRole('button', { name: 'Kembali' }).click()
 
 /** How many sign-ups the server holds, counted by a repeated one being known. */
-export async function isStored(server: Server, page: Page, username: string): Promise<boolean> {
-  const again = await page.request.post(`${server.url}/api/register`, {
+export async function isStored(page: Page, username: string): Promise<boolean> {
+  const again = await page.request.post('/api/register', {
     data: { ...ANSWERS, username, password: 'x' },
   })
   return again.status() === 200

@@ -1,15 +1,11 @@
 import type { Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { inHours } from '../support/evenings'
-import { expect, type Server, takeSession, test } from '../support/server'
 import { standForWhatsapp, zoneAtNoon } from '../support/whatsapp'
-import { callsOf, STAFF, signUp } from './admin-steps'
+import { callsOf, expect, type Server, STAFF, signUp, takeSession, test, WALK } from './admin-steps'
 import { inDatabase } from './guest-page'
 
-test.use({
-  viewport: { width: 1440, height: 900 },
-  settings: { ...STAFF, BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja', TZ: zoneAtNoon() },
-})
+test.use({ settings: { ...STAFF, BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja', TZ: zoneAtNoon() } })
 
 const TABLES = 5
 const FOODS = ['Ayam bakar madu', 'Gudeg nangka', 'Sate lilit']
@@ -17,7 +13,7 @@ const DRINKS = ['Es jeruk', 'Wedang uwuh']
 
 /** An evening tomorrow of five tables, whose menus are closed: three at one restaurant, two at another; everybody has paid, nobody chose yet. */
 async function openEvening(page: Page, server: Server) {
-  await signUp(server, page, TABLES * 6)
+  await signUp(page, TABLES * 6)
   await takeSession(page)
   const staff = callsOf(page)
   const { evening } = await staff('POST', '/api/evenings', {
@@ -88,9 +84,7 @@ async function printed(page: Page, path: string) {
   return { sheets: text.map((one) => one.replace(/\s+/g, ' ')), width, height }
 }
 
-test('five tables in two restaurants are booked, written about and printed, and what guests change afterwards is told', {
-  tag: '@walk',
-}, async ({ page, server }) => {
+test('five tables in two restaurants are booked and printed', WALK, async ({ page, server }) => {
   const { evening, groups, staff, choose } = await openEvening(page, server)
   const chats = await standForWhatsapp(page.context())
   await choose(2, 0, 0, `diet = 'alergi kacang'`)
@@ -205,10 +199,7 @@ test('five tables in two restaurants are booked, written about and printed, and 
   expect(long).toHaveLength(TABLES * 2 + 2)
 })
 
-test('the sheet, the restaurants of an evening and their messages fit a phone and a desk, and all places are saved and written to from one press', async ({
-  page,
-  server,
-}) => {
+test('the sheet, the restaurants and their messages fit a phone and a desk', async ({ page, server }) => {
   const { evening, groups, staff, choose } = await openEvening(page, server)
   await choose(2, 0, 0, `diet = 'alergi kacang, udang, dan semua makanan laut; vegetarian di hari Jumat'`)
   await choose(3, 0, 1, `nickname = 1, no_photos = 1`)
@@ -219,7 +210,7 @@ test('the sheet, the restaurants of an evening and their messages fit a phone an
   await page.goto(`/api/dinner-groups/${groups[0]}/sheet`)
   for (const width of [1440, 360]) await fits(width)
   // a guest, the text and the button stand above what is due to restaurants
-  await signUp(server, page, 1, 100)
+  await signUp(page, 1, 100)
   const { evening: later } = await staff('POST', '/api/evenings', {
     ...{ at: inHours(200), city: 'Yogyakarta', area: 'Tugu' },
     ...{ price: 100_000, status: 'open' },

@@ -1,17 +1,12 @@
 import { qrisOf } from '../../src/domain/money/qris'
 import { pngOf } from '../../src/guest-page/qr-picture'
 import { qrisText } from '../support/qris'
-import { expect, test } from '../support/server'
-import { goTo, openDashboard, STAFF, toast } from './admin-steps'
+import { expect, goTo, openDashboard, STAFF, test, toast, WALK } from './admin-steps'
 import { inDatabase, openTable } from './guest-page'
-
-test.use({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
 const QRIS = qrisText()
 
-test('an admin sets the account and the QRIS by its text or its picture, and tries it before guests see it', {
-  tag: '@walk',
-}, async ({ page, server }) => {
+test('an admin sets the account and the QRIS, and tries it first', WALK, async ({ page, server }) => {
   await openDashboard(page)
   // the password was given long ago
   await inDatabase(server, `update sessions set confirmed_at = '2020-01-01T00:00:00.000Z'`)
@@ -59,10 +54,7 @@ test('an admin sets the account and the QRIS by its text or its picture, and tri
   await expect(page.getByLabel('Bank account')).toHaveValue('BCA 1234567890 a.n. Semeja')
 })
 
-test('an admin uploads pictures, which are made small in the browser and shown to guests, and reads first what a colleague has set meanwhile', async ({
-  page,
-  server,
-}) => {
+test('an admin uploads pictures, made small in the browser and shown to guests', async ({ page, server }) => {
   await openDashboard(page)
   // however long ago the session began
   await inDatabase(server, `update sessions set confirmed_at = '2020-01-01T00:00:00.000Z'`)
@@ -122,11 +114,8 @@ test('an admin uploads pictures, which are made small in the browser and shown t
   await expect(page.getByText('+6281234567890').locator('visible=true')).toBeVisible()
 })
 
-test('a shorter retention is saved once the number of guests is typed whom it erases, and a browser is checked and a backup made', async ({
-  page,
-  server,
-}) => {
-  const table = await openTable(page, server)
+test('a shorter retention is saved once the number it erases is typed', async ({ page, server }) => {
+  const table = await openTable(page)
   const ago = new Date(Date.now() - 40 * 86_400_000).toISOString()
   await inDatabase(server, `update dinner_groups set status = 'completed', event_at = '${ago}'`)
   await page.goto('/admin/settings?part=data')

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
 import { inHours } from '../support/evenings'
-import { expect, type Server, takeSession, test } from '../support/server'
 import { zoneAtNoon } from '../support/whatsapp'
-import { callsOf, poll, STAFF, signUp } from './admin-steps'
+import { callsOf, expect, poll, STAFF, signUp, takeSession, test, WALK } from './admin-steps'
 import { inDatabase } from './guest-page'
 
 test.use({
-  viewport: { width: 1440, height: 900 },
   settings: {
     ...STAFF,
     TZ: zoneAtNoon(),
@@ -18,16 +16,14 @@ test.use({
 const today = (page: Page) => page.getByRole('region', { name: 'Today' })
 const toToday = (page: Page) => page.getByRole('link', { name: /^Semeja Admin/ })
 
-async function openHouse(page: Page, server: Server, people: number) {
-  await signUp(server, page, people)
+async function openHouse(page: Page, people: number) {
+  await signUp(page, people)
   await takeSession(page)
   return callsOf(page)
 }
 
-test('a day begins and ends at Today: an evening is led by its lines, and the header and the tab count what is left', {
-  tag: '@walk',
-}, async ({ page, server }) => {
-  const staff = await openHouse(page, server, 14)
+test('a day begins and ends at Today: an evening is led by its lines', WALK, async ({ page, server }) => {
+  const staff = await openHouse(page, 14)
   await page.goto('/admin/dashboard')
   await expect(today(page)).toContainText('5 steps to set up.')
   await expect(page).toHaveTitle('Dashboard · Semeja Admin')
@@ -89,11 +85,8 @@ test('a day begins and ends at Today: an evening is led by its lines, and the he
   expect((await line.boundingBox())!.height).toBeGreaterThanOrEqual(44)
 })
 
-test('a press that aims at the tables never meets a line of Today that came in between', async ({
-  page,
-  server,
-}) => {
-  await openHouse(page, server, 2)
+test('a press that aims at the tables meets no line of Today that came between', async ({ page }) => {
+  await openHouse(page, 2)
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

@@ -1,13 +1,9 @@
 import type { Page } from '@playwright/test'
 import { addDays, format } from 'date-fns'
-import { expect, type Server, takeSession, test } from '../support/server'
 import { openWithGroup } from './admin-group-steps'
-import { STAFF, toast } from './admin-steps'
+import { expect, STAFF, takeSession, test, toast, WALK } from './admin-steps'
 
-test.use({
-  viewport: { width: 1440, height: 900 },
-  settings: { ...STAFF, BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja' },
-})
+test.use({ settings: { ...STAFF, BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja' } })
 
 const MENU =
   'Makanan:\n1. Ayam bakar madu\n- Gado-gado (vegetarian)\nSate 25.000\nEs teh\nMinuman:\nEs jeruk +5rb'
@@ -26,9 +22,7 @@ async function addVenue(page: Page, name: string, fields: Record<string, string>
   return dialog
 }
 
-test('a venue is added with its menu by pasting lines, changed, archived and restored', {
-  tag: '@walk',
-}, async ({ page }) => {
+test('a venue is added with its menu by lines, changed, archived and restored', WALK, async ({ page }) => {
   await openVenues(page)
   await expect(page.getByText('No venue yet')).toBeVisible()
   await page.getByRole('button', { name: 'New venue' }).first().click()
@@ -106,8 +100,8 @@ test('a venue is added with its menu by pasting lines, changed, archived and res
 test.describe('on dinners', () => {
   const DAY = format(addDays(new Date(), 30), 'yyyy-MM-dd')
 
-  async function openBook(page: Page, server: Server) {
-    await openWithGroup(page, server, { price: 75_000, area: 'Tugu', date: DAY })
+  async function openBook(page: Page) {
+    await openWithGroup(page, { price: 75_000, area: 'Tugu', date: DAY })
     for (const data of [
       { name: 'Angkringan Jauh', area: 'Laweyan', city: 'Solo', address: 'Jl. Solo 2' },
       { name: 'Kedai Senja', area: 'Tugu', address: 'Jl. Tugu 1', priceFrom: 120_000, tables_max: 1 },
@@ -118,11 +112,8 @@ test.describe('on dinners', () => {
 
   const book = (page: Page) => page.getByRole('dialog', { name: 'Choose a venue' })
 
-  test('a group takes its place from the book, those of its area first and with what speaks against each, and so does a form, where typing is as free as ever; one that a dinner has is archived, and restored; an evening takes one, too', async ({
-    page,
-    server,
-  }) => {
-    await openBook(page, server)
+  test('a group, a form and an evening take their place from the book', async ({ page }) => {
+    await openBook(page)
     await page.getByRole('button', { name: 'Edit Meja satu' }).click()
     const form = page.getByRole('dialog', { name: /^Edit Dinner Group/ })
     await form.getByRole('button', { name: 'From the book…' }).click()

@@ -1,16 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 import type { GroupDetails } from '../../src/domain/group/group-details'
 import { inHours } from '../support/evenings'
-import { expect, type Server, takeSession, test } from '../support/server'
 import { zoneAtNoon } from '../support/whatsapp'
-import { callsOf, STAFF, signUp } from './admin-steps'
+import { callsOf, expect, type Server, STAFF, signUp, takeSession, test, WALK } from './admin-steps'
 import { inDatabase } from './guest-page'
 
-test.use({ viewport: { width: 1440, height: 900 }, settings: { ...STAFF, TZ: zoneAtNoon() } })
+test.use({ settings: { ...STAFF, TZ: zoneAtNoon() } })
 
 /** A table of six who have paid, made by hand, whose dinner began three hours ago. */
 async function openDinner(page: Page, server: Server) {
-  await signUp(server, page, 6)
+  await signUp(page, 6)
   await takeSession(page)
   const staff = callsOf(page)
   const { id } = await staff('POST', '/api/dinner-groups', {
@@ -29,10 +28,7 @@ const nameOf = (n: number) => new RegExp(`^Tamu ${n}\\b`)
 const markOf = (section: Locator, n: number, mark: string) =>
   section.getByRole('group', { name: nameOf(n) }).getByRole('button', { name: new RegExp(`^${mark}`) })
 
-test('who is excused has a word why, in the details of a group made by hand, until 30 days after the dinner', async ({
-  page,
-  server,
-}) => {
+test('who is excused has a word why, until 30 days after the dinner', async ({ page, server }) => {
   const { guests } = await openDinner(page, server)
   await page.goto('/admin/dashboard?tab=groups')
   await page.getByRole('button', { name: 'Who came?: Meja 1' }).click()
@@ -57,9 +53,7 @@ test('who is excused has a word why, in the details of a group made by hand, unt
   await expect(page.getByRole('button', { name: '5 of 6 came: Meja 1' })).toBeVisible()
 })
 
-test('the red button says what the marks say: nobody came where the door saw nobody', {
-  tag: '@walk',
-}, async ({ page, server }) => {
+test('the red button says what the marks say', WALK, async ({ page, server }) => {
   const { outcomes } = await openDinner(page, server)
   await inDatabase(server, `update memberships set merged_at = '${inHours(-3)}'`)
   await page.goto('/admin/dashboard?tab=groups')
@@ -71,11 +65,7 @@ test('the red button says what the marks say: nobody came where the door saw nob
   await expect.poll(outcomes).toEqual(Array.from({ length: 6 }, () => 'no-show'))
 })
 
-test('without a network what is pressed stays, says that it is not stored, and is stored once there is one', async ({
-  page,
-  server,
-  context,
-}) => {
+test('without a network what is pressed stays, and is stored later', async ({ page, server, context }) => {
   const { outcomes } = await openDinner(page, server)
   await page.goto('/admin/dashboard?tab=groups')
   await page.getByRole('button', { name: 'Who came?: Meja 1' }).click()

@@ -1,17 +1,15 @@
 import type { Page } from '@playwright/test'
 import { answers } from '../support/answers'
-import { expect, IN_MOTION, type Server, test } from '../support/server'
+import { expect, IN_MOTION, type Server, test, WALK } from '../support/server'
 import { runMatchmaking } from './admin-steps'
 import { choose } from './public'
 
 test.use({ ...IN_MOTION, isExecutable: true })
 
-test('thirteen sign-ups become two tables of six, with one person left as backup or waiting', {
-  tag: '@walk',
-}, async ({ server, page, browser }) => {
+test('thirteen sign-ups become two tables, and one is left', WALK, async ({ server, page, browser }) => {
   await signUpThroughTheScreens(page)
   for (let i = 1; i <= 12; i++) {
-    const answer = await page.request.post(`${server.url}/api/register`, { data: answers(i) })
+    const answer = await page.request.post('/api/register', { data: answers(i) })
     expect(answer.status()).toBe(201)
   }
 

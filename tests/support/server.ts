@@ -19,6 +19,9 @@ interface Options {
   isExecutable: boolean
 }
 
+/** What `npm test` walks, too. */
+export const WALK = { tag: '@walk' } as const
+
 /** For tests that move as most people see it. */
 export const IN_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
@@ -57,7 +60,7 @@ export const test = base.extend<Fixtures>({
   // staff and guests are where the house is
   timezoneId: async ({ timezoneId, settings }, use) => use((!settings.TZ && houseHour().TZ) || timezoneId),
   page: async ({ page, server, prepared }, use) => {
-    sessions.set(page, { name: 'semeja_session', value: prepared.session, url: server.url })
+    behind.set(page, { server, session: prepared.session })
     await use(page)
   },
 })
@@ -74,11 +77,16 @@ function houseHour(): Record<string, string> {
   return hour ? { TZ: zoneAt(Number(hour)) } : {}
 }
 
-const sessions = new WeakMap<Page, { name: string; value: string; url: string }>()
+const behind = new WeakMap<Page, { server: Server; session: string }>()
+
+/** The server of the test whose page it is. */
+export function serverOf(page: Page): Server {
+  return behind.get(page)!.server
+}
 
 /** Signs the page in on the main host as the admin of its server's settings, without the login screen. */
 export async function takeSession(page: Page) {
-  const session = sessions.get(page)
-  if (!session?.value) throw new Error('there is no admin in the settings of this test')
-  await page.context().addCookies([session])
+  const { server, session } = behind.get(page)!
+  if (!session) throw new Error('there is no admin in the settings of this test')
+  await page.context().addCookies([{ name: 'semeja_session', value: session, url: server.url }])
 }
