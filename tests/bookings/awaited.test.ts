@@ -6,13 +6,12 @@ import { startJoining } from '../support/joining'
 import { storeVenue } from '../support/venues'
 
 test('details wait only for a restaurant that staff have asked, and the next step names it, also once it has confirmed another hour', async () => {
-  const { staff, db, evening, payers, makeTables } = await startJoining({ at: inDays(10) })
+  const { staff, db, path, changeEvening, announce, payers, makeTables } = await startJoining()
   await payers(6)
   const { groups } = await makeTables()
-  const path = `/api/evenings/${evening.id}`
   const table = `/api/dinner-groups/${groups[0]}`
   await staff('PATCH', table, { venueId: storeVenue(db).id, booked_as: 'Semeja 1' })
-  await staff('POST', `${path}/announce`, { digest: (await staff('GET', path)).digest })
+  await announce()
   db.run(sql`update evenings set details_from = ${inDays(-1)}`)
   const book = (state: string) => staff('PUT', `${table}/booking`, { state })
   const isDue = async () => (await staff('GET', '/api/messages/queue?all=true')).counts.details === 6
@@ -25,9 +24,8 @@ test('details wait only for a restaurant that staff have asked, and the next ste
   expect(await isDue()).toBe(true)
   expect(await next()).not.toContain('has not confirmed')
 
-  const { version, at } = (await staff('GET', path)).evening
-  const later = new Date(Date.parse(at) + 3_600_000).toISOString()
-  await staff('PATCH', path, { at: later, change_reason: 'hujan', version })
+  const later = new Date(Date.parse(inDays(10)) + 3_600_000).toISOString()
+  await changeEvening({ at: later })
   expect(await isDue()).toBe(false)
   expect(await next()).toContain('Kedai Senja has not confirmed 1 table')
   await book('confirmed')

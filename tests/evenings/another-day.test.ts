@@ -4,11 +4,10 @@ import { sql } from 'drizzle-orm'
 import type { EveningPage } from '../../src/domain/evening/evening-page'
 import type { QueueItem } from '../../src/domain/messages/messages'
 import { settleTickets } from '../../src/evenings/lapse'
-import { inDays } from '../support/evenings'
+import { inDays, inHours } from '../support/evenings'
 import { startJoining } from '../support/joining'
 
 const HOUR = 3_600_000
-const WHY = { change_reason: 'restonya tutup' }
 
 /** An evening whose tables are made: six who paid sit, one who paid stands by, and one is on its list. */
 async function made(payers = 7) {
@@ -18,12 +17,6 @@ async function made(payers = 7) {
   const listed = await signUp()
   await listed.join('later')
   const page = (): Promise<EveningPage> => staff('GET', `/api/evenings/${evening.id}`) as never
-  const move = async (changes: object) =>
-    staff('PATCH', `/api/evenings/${evening.id}`, {
-      version: (await page()).evening.version,
-      ...WHY,
-      ...changes,
-    })
   const due = async (kind?: string): Promise<QueueItem[]> => {
     const { items } = await staff('GET', '/api/messages/queue?all=true&size=100')
     return items.filter((item: QueueItem) => (kind ? item.kind === kind : item.eveningId !== null))
@@ -39,7 +32,7 @@ async function made(payers = 7) {
     db.all<{ userId: number; status: string; seat: number | null; answerBy: string | null }>(sql`
       select user_id as userId, iif(ended_at is null, status, 'dropped') as status, (select id from memberships where ticket_id = tickets.id and left_at is null) as seat, answer_by as answerBy from tickets where evening_id is not null order by user_id`)
   const first = await app.makeTables()
-  return { ...app, paid, listed, page, move, due, send, tickets, first }
+  return { ...app, paid, listed, page, move: app.changeEvening, due, send, tickets, first }
 }
 
 type Guest = Awaited<ReturnType<typeof made>>['listed']
@@ -136,11 +129,11 @@ test('who was never sent that it is moved and let the time pass is still to be s
 test('on another hour of the day everybody stays, who knew the old hour is sent the new one, and may cancel without a loss', async () => {
   const app = await made()
   const { paid, move, page, due, send, staff, paymentsOf, check, db, first } = app
-  const { evening, digest } = await page()
+  const { evening } = await page()
   await staff('PATCH', `/api/dinner-groups/${first.groups[0]}`, {
     ...{ venue: 'Kedai Senja', address: 'Jl. Prawirotaman 7', booked_as: 'Semeja 1' },
   })
-  await staff('POST', `/api/evenings/${evening.id}/announce`, { digest })
+  await app.announce()
   db.run(sql`update evenings set details_from = ${new Date(Date.now() - HOUR).toISOString()}`)
   expect((await due('details')).length).toBe(6)
   await send('details')
@@ -195,52 +188,39 @@ test('nobody is moved to a day that leaves them none to answer', async () => {
 })
 
 test('who turns out not to have paid, once the evening was moved, is asked for the transfer alone', async () => {
-  const { signUp, pay, staff, evening, db, paymentsOf } = await startJoining()
-  const [undone, notPaid, notThere, takenBack] = [
-    await signUp(),
-    await signUp(),
-    await signUp(),
-    await signUp(),
-  ]
-  const guests = [undone, notPaid, notThere, takenBack]
+  const { signUps, pay, staff, changeEvening, db, mark, paymentsOf } = await startJoining()
+  const guests = (await signUps(4)) as [Guest, Guest, Guest, Guest]
+  const [undone, notPaid, notThere, takenBack] = guests
   for (const guest of guests) await guest.join('now')
   const { undo } = await pay(undone.id)
   await pay(notPaid.id)
   for (const guest of [notThere, takenBack]) await guest.transferred()
-  const { evening: before } = await staff('GET', `/api/evenings/${evening.id}`)
-  const moved = { version: before.version, at: inDays(12), ...WHY }
-  expect((await staff('PATCH', `/api/evenings/${evening.id}`, moved)).status).toBe(200)
+  expect((await changeEvening({ at: inDays(12) })).status).toBe(200)
   const statuses = () =>
     db.values(sql`
       select status, answer_by is not null from tickets where user_id >= ${undone.id} order by user_id`)
   expect(statuses()).toEqual([...Array(2).fill(['paid', 1]), ...Array(2).fill(['confirmed', 1])])
   expect(await staff('POST', `/api/acts/${undo}/undo`, {})).toMatchObject({ status: 200 })
-  for (const guest of [notPaid, notThere]) {
-    const { id } = paymentsOf(guest.id)[0]!
-    const [[version]] = db.values(sql`select version from payments where id = ${id}`) as [[number]]
-    expect((await staff('PATCH', `/api/dues/${id}`, { state: 'due', version })).status).toBe(200)
-  }
+  for (const guest of [notPaid, notThere])
+    expect((await mark(paymentsOf(guest.id)[0]!.id, 'due')).status).toBe(200)
   await takenBack.transferred(false)
   expect(statuses()).toEqual(Array(4).fill(['confirmed', 0]))
 })
 
 test('whose transfer is seen after the move is asked like who had paid, also after the hold, unless they were sent the day before', async () => {
-  const { signUp, pay, staff, evening, db, paymentsOf, check, lapse } = await startJoining()
-  const [first, second, third] = [await signUp(), await signUp(), await signUp()]
+  const { signUps, pay, staff, evening, path, changeEvening, db, mark, paymentsOf, check, lapse } =
+    await startJoining()
+  const [first, second, third] = (await signUps(3)) as AtLeastThree
   for (const guest of [first, second, third]) await guest.join('now')
-  const page = () => staff('GET', `/api/evenings/${evening.id}`)
-  const moved = { version: (await page()).evening.version, at: inDays(12), ...WHY }
-  expect((await staff('PATCH', `/api/evenings/${evening.id}`, moved)).status).toBe(200)
+  expect((await changeEvening({ at: inDays(12) })).status).toBe(200)
   const message = { userId: third.id, kind: 'moved', groupId: null, eveningId: evening.id }
   const opened = await staff('POST', '/api/messages', message)
   await staff('PATCH', `/api/messages/${opened.message.id}`, { result: 'sent' })
   for (const guest of [first, third]) await pay(guest.id)
   lapse()
   const { id, amount } = paymentsOf(second.id)[0]!
-  const [[version]] = db.values(sql`select version from payments where id = ${id}`) as [[number]]
-  const came = await staff('PATCH', `/api/dues/${id}`, { state: 'paid', amount, version })
-  expect(came.status).toBe(200)
-  const until = (await page()).evening.answers_until
+  expect((await mark(id, 'paid', { amount })).status).toBe(200)
+  const until = (await staff('GET', path)).evening.answers_until
   const stored = db.values(sql`select user_id, status, answer_by from tickets where evening_id is not null`)
   expect(stored).toEqual([
     [first.id, 'paid', until],
@@ -263,13 +243,11 @@ test('whose transfer is seen after the move is asked like who had paid, also aft
 })
 
 test('a hold whose time has passed stays over when the evening is moved, also before it is stored', async () => {
-  const { signUp, staff, evening, db, check } = await startJoining()
+  const { signUp, changeEvening, db, check } = await startJoining()
   const guest = await signUp()
   await guest.join('now')
   db.run(sql`update tickets set pay_by = ${new Date(Date.now() - 1000).toISOString()}`)
-  const { evening: before } = await staff('GET', `/api/evenings/${evening.id}`)
-  const moved = { version: before.version, at: inDays(12), ...WHY }
-  expect((await staff('PATCH', `/api/evenings/${evening.id}`, moved)).status).toBe(200)
+  expect((await changeEvening({ at: inDays(12) })).status).toBe(200)
   expect(await guest.ticket()).toMatchObject({ status: 'idle', hasLapsed: true, pay: null })
   check()
 })
@@ -291,22 +269,19 @@ test('who is to answer to another day may do so until an end of joining that sta
 })
 
 test('a hold ends by an end of joining that staff put earlier, in an hour at least, also of who turns out not to have paid', async () => {
-  const { signUp, pay, staff, evening, db, check } = await startJoining()
+  const { signUp, pay, changeEvening, mark, paymentsOf, check } = await startJoining()
   const guest = await signUp()
   await guest.join('now')
   const endIn = async (hours: number) => {
-    const { version } = (await staff('GET', `/api/evenings/${evening.id}`)).evening
-    const until = new Date(Date.now() + hours * HOUR).toISOString()
-    const changed = await staff('PATCH', `/api/evenings/${evening.id}`, { version, answers_until: until })
-    expect(changed.status).toBe(200)
+    const until = inHours(hours)
+    expect((await changeEvening({ answers_until: until })).status).toBe(200)
     return until
   }
   const until = await endIn(5)
   const heldUntil = async () => (await guest.ticket()).pay?.by?.at ?? ''
   expect(await heldUntil()).toBe(until)
   await pay(guest.id)
-  const [[id, version]] = db.values(sql`select id, version from payments`) as [[number, number]]
-  expect((await staff('PATCH', `/api/dues/${id}`, { state: 'due', version })).status).toBe(200)
+  expect((await mark(paymentsOf(guest.id)[0]!.id, 'due')).status).toBe(200)
   expect(await heldUntil()).toBe(until)
   await endIn(0.5)
   expect(Date.parse(await heldUntil()) - Date.now()).toBeGreaterThan(0.9 * HOUR)

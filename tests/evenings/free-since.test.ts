@@ -6,15 +6,11 @@ import { startJoining } from '../support/joining'
 
 async function start() {
   const app = await startJoining()
-  const { staff, evening, db } = app
-  const path = `/api/evenings/${evening.id}`
-  const change = async (changes: Record<string, unknown>) => {
-    const { version } = (await staff('GET', path)).evening
-    expect((await staff('PATCH', path, { ...changes, change_reason: 'hujan', version })).status).toBe(200)
-  }
+  const { evening, db } = app
+  const change = async (changes: object) => expect((await app.changeEvening(changes)).status).toBe(200)
   const placeOf = (userId: number) =>
     db.all(sql`select status, price from tickets where user_id = ${userId} and evening_id = ${evening.id}`)
-  return { ...app, path, change, placeOf }
+  return { ...app, change, placeOf }
 }
 
 for (const [how, off] of [

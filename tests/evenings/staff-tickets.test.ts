@@ -297,10 +297,9 @@ test('an undo gives nobody a second dinner of a day, nor a second place of a pho
 })
 
 test('staff cancel a place that cost nothing once more with any choice, also once its evening has a price', async () => {
-  const { signUp, put, end, staff, evening } = await start({ price: 0 })
+  const { signUp, put, end, changeEvening } = await start({ price: 0 })
   const { ticket } = await put(await signUp(), 'later')
-  const { version } = (await staff('GET', `/api/evenings/${evening.id}`)).evening
-  await staff('PATCH', `/api/evenings/${evening.id}`, { price: 150_000, version })
+  await changeEvening({ price: 150_000 })
   for (const choice of ['money', 'money', 'credit', 'kept', undefined])
     expect(await end(ticket.id, choice)).toMatchObject({ status: 200 })
 })

@@ -55,7 +55,7 @@ test('who has two places awaited is not asked to pay for a third evening', async
   const codes: string[] = [evening.code]
   for (const days of [12, 14])
     codes.push((await staff('POST', '/api/evenings', eveningBody({ at: inDays(days) }))).evening.code)
-  const join = (code: string, pay: string) => guest.page('POST', '/api/me/tickets', { evening: code, pay })
+  const join = (code: string, pay: 'now' | 'later') => guest.join(pay, code)
   const questionFor = async () => (await guest.page('GET', `/api/me/evenings/${codes[2]}`)).ask !== null
   await join(codes[2]!, 'later')
   await join(codes[0]!, 'now')
@@ -75,9 +75,8 @@ test('of the links that a browser names no page is read, however much is on it, 
   const { evening, signUps, db, staff, lapse, check } = await start()
   const [guest, ...others] = await signUps(11)
   const { evening: later } = await staff('POST', '/api/evenings', eveningBody({ at: inDays(12) }))
-  for (const { page } of others.slice(0, 2))
-    expect((await page('POST', '/api/me/tickets', { evening: later.code, pay: 'now' })).status).toBe(201)
-  for (const { join } of others) await join('later')
+  for (const one of others.slice(0, 2)) expect((await one.join('now', later.code)).status).toBe(201)
+  for (const one of others) await one.join('later')
   const pages = others.map(({ token }) => token)
   const join = (given: string[]) => {
     const link = findLink(db, guest.token, new Date())!
@@ -105,8 +104,8 @@ test('of one browser no place is awaited at an evening that is cancelled, and th
   const codes = [evening]
   for (const days of [12, 14, 16])
     codes.push((await staff('POST', '/api/evenings', eveningBody({ at: inDays(days) }))).evening)
-  const join = ({ page }: Awaited<ReturnType<typeof signUp>>, at: number, pay: string) =>
-    page('POST', '/api/me/tickets', { evening: codes[at].code, pay })
+  const join = (guest: Awaited<ReturnType<typeof signUp>>, at: number, pay: 'now' | 'later') =>
+    guest.join(pay, codes[at].code)
   const guest = await signUp()
   await join(guest, 1, 'now')
   await join(guest, 2, 'now')
@@ -121,7 +120,7 @@ test('of one browser no place is awaited at an evening that is cancelled, and th
   await makeTables()
   await join(listed, 3, 'now')
   const { evening: last } = await staff('POST', '/api/evenings', eveningBody({ at: inDays(18) }))
-  const pay = (how: string) => listed.page('POST', '/api/me/tickets', { evening: last.code, pay: how })
+  const pay = (how: 'now' | 'later') => listed.join(how, last.code)
   const asked = async () => (await listed.page('GET', `/api/me/evenings/${last.code}`)).ask !== null
   expect(await asked()).toBe(false)
   expect(await pay('now')).toMatchObject(HELD)

@@ -140,7 +140,7 @@ test('a stranger’s link has no more back in money than is left of what it paid
   const [at, ends] = [inHours(21 * 24), inHours(20 * 24)]
   db.run(sql`
     update evenings set at = ${at}, answers_until = ${ends}, pay_until = ${ends}, details_from = ${ends} where id = ${evening.id}`)
-  await stranger.page('POST', '/api/me/tickets', { evening: evening.code, pay: 'now' })
+  await stranger.join('now', evening.code)
   const { payment } = (await stranger.me()).refunds[0]!
   await stranger.page('POST', '/api/me/cancel', { refund: 'money', payment })
   expect((await owner.join('now')).ticket.status).toBe('paid')

@@ -1,8 +1,6 @@
 // the link of a sign-up shows table and place of a seat that it has paid, and of none that somebody else may have
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../src/db/transact'
-import { makeLink } from '../../src/people/links'
 import { eveningBody } from '../support/evenings'
 import { startJoining } from '../support/joining'
 import { inHours } from '../support/pages'
@@ -13,7 +11,7 @@ const PLACE = { venue: 'Kedai Senja', address: 'Jl. Tugu 1', bookedAs: 'Semeja' 
 /** Five who have paid, to whom a sixth comes; their table is made, announced and booked by `announce`. */
 async function start(price = 150_000) {
   const app = await startJoining({ tables_max: 1, price })
-  const { staff, db, evening, payers, signUps, makeTables } = app
+  const { staff, db, payers, signUps, makeTables } = app
   if (price > 0) await payers(5)
   else for (const { join } of await signUps(5)) await join('now')
   const seat = async () => {
@@ -22,17 +20,12 @@ async function start(price = 150_000) {
     await staff('PATCH', `/api/dinner-groups/${groups[0]}`, { venue, address, booked_as })
     return groups[0] as number
   }
-  const announce = async () => {
-    const { digest } = await staff('GET', `/api/evenings/${evening.id}`)
-    expect((await staff('POST', `/api/evenings/${evening.id}/announce`, { digest })).status).toBe(200)
-  }
   const write = (userId: number, kind: string, groupId: number | null, hours = 0) => {
     const at = inHours(hours)
     db.run(sql`
       insert into messages (user_id, group_id, kind, opened_at, sent_at, result, cold)
       values (${userId}, ${groupId}, ${kind}, ${at}, ${at}, 'sent', 0)`)
   }
-  const phoneOf = (userId: number) => app.as(makeLink(db as Tx, userId, 'phone', new Date()))
   /** An hour passes since all that was done until now. */
   const hourPasses = () => {
     const past = {
@@ -48,7 +41,7 @@ async function start(price = 150_000) {
           ),
         )
   }
-  return { ...app, seat, announce, write, phoneOf, hourPasses }
+  return { ...app, seat, write, hourPasses }
 }
 
 test('the link of a sign-up chooses the menu of a seat that it has paid, until the owner of the number does', async () => {
@@ -128,7 +121,7 @@ test('a seat of the list that was paid once the phone was asked to is not seen b
 
 test('what the owner of a number joins or pays by the link to it is not seen by the link of whoever typed it', async () => {
   for (const before of ['listed', 'left', 'held'] as const) {
-    const { signUp, pay, seat, announce, phoneOf, evening, db } = await start()
+    const { signUp, pay, seat, announce, phoneOf, db } = await start()
     const stranger = await signUp()
     await stranger.join(before === 'held' ? 'now' : 'later')
     const owner = phoneOf(stranger.id)
@@ -137,8 +130,7 @@ test('what the owner of a number joins or pays by the link to it is not seen by 
     // the owner opens their page at least, and pays
     expect((await owner.me()).status).toBe(200)
     if (before !== 'held') {
-      const join = { evening: evening.code, pay: 'now' }
-      expect((await owner.page('POST', '/api/me/tickets', join)).ticket.status).toBe('confirmed')
+      expect((await owner.join('now')).ticket.status).toBe('confirmed')
     }
     await pay(stranger.id)
     await seat()
@@ -197,29 +189,23 @@ test('what another than who joined by the link of a sign-up may have paid is not
   expect(ended.status).toBe(200)
   expect(await stranger.me()).toMatchObject({ tickets: [], refunds: [], givenUp: null })
   const { evening } = await staff('POST', '/api/evenings', eveningBody({ at: inHours(21 * 24) }))
-  const next = await stranger.page('POST', '/api/me/tickets', { evening: evening.code, pay: 'now' })
+  const next = await stranger.join('now', evening.code)
   expect(next.ticket.status).toBe('confirmed')
   check()
 })
 
 test('whoever typed a number and joins again what its owner has left has none of the money of then', async () => {
   for (const before of ['joined', 'paid', 'said'] as const) {
-    const { signUp, pay, phoneOf, evening, paymentsOf, comesLate, hourPasses, check } = await start()
+    const { signUp, pay, phoneOf, paymentsOf, comesLate, hourPasses, check } = await start()
     const stranger = await signUp()
     // the browser that typed the number had the place first, or none
     if (before !== 'joined') await stranger.join('now')
     const owner = phoneOf(stranger.id)
-    const wanted = { evening: evening.code, pay: 'now' }
-    const { ticket } = await owner.page('POST', '/api/me/tickets', wanted)
+    const { ticket } = await owner.join('now')
     expect(ticket.status).toBe('confirmed')
-    if (before === 'said')
-      await owner.page('POST', `/api/me/tickets/${ticket.id}/transferred`, { transferred: true })
+    if (before === 'said') await owner.transferred(true, ticket.id)
     else await pay(stranger.id)
-    const left = await owner.page(
-      'DELETE',
-      `/api/me/tickets/${ticket.id}${before === 'said' ? '' : '?choice=money'}`,
-    )
-    expect(left.status).toBe(200)
+    expect((await owner.leave(before === 'said' ? undefined : 'money', ticket.id)).status).toBe(200)
     expect(await stranger.me()).toMatchObject({ refunds: [], checking: [], tickets: [], givenUp: null })
     hourPasses()
     expect((await stranger.join('later')).ticket).toMatchObject({ status: 'idle' })
@@ -240,11 +226,11 @@ test('the money of an earlier seat that pays the one which a stranger has joined
   const { signUp, pay, seat, announce, phoneOf, evening, staff, hourPasses, check } = await start()
   const stranger = await signUp()
   const owner = phoneOf(stranger.id)
-  const { ticket } = await owner.page('POST', '/api/me/tickets', { evening: evening.code, pay: 'now' })
+  const { ticket } = await owner.join('now')
   await pay(stranger.id)
   await seat()
   await announce()
-  expect((await owner.page('DELETE', `/api/me/tickets/${ticket.id}?choice=money`)).status).toBe(200)
+  expect((await owner.leave('money', ticket.id)).status).toBe(200)
   hourPasses()
   await stranger.join('later')
   const put = { userId: stranger.id, pay: 'later' }
@@ -256,16 +242,13 @@ test('the money of an earlier seat that pays the one which a stranger has joined
 
 test('a place that its owner finds on their page, and says yes to or that they have paid, is no more that of whoever typed the number', async () => {
   for (const does of ['joins', 'says that they have paid'] as const) {
-    const { signUp, phoneOf, evening, hourPasses, check } = await start()
+    const { signUp, phoneOf, hourPasses, check } = await start()
     const stranger = await signUp()
     const { ticket } = await stranger.join('now')
     const path = `/api/me/tickets/${ticket.id}`
     hourPasses()
     const owner = phoneOf(stranger.id)
-    const said =
-      does === 'joins'
-        ? await owner.page('POST', '/api/me/tickets', { evening: evening.code, pay: 'now' })
-        : await owner.page('POST', `${path}/transferred`, { transferred: true })
+    const said = await (does === 'joins' ? owner.join('now') : owner.transferred(true, ticket.id))
     expect(said.status).toBeWithin(200, 202)
     expect((await stranger.page('POST', `${path}/transferred`, { transferred: false })).status).toBe(404)
     expect((await stranger.page('DELETE', path)).status).toBe(404)
@@ -279,9 +262,9 @@ test('by the link of a sign-up nothing is taken back of the money that its owner
   const { evening } = await staff('POST', '/api/evenings', eveningBody({ at: inHours(21 * 24) }))
   const stranger = await signUp()
   const owner = phoneOf(stranger.id)
-  const { ticket } = await owner.page('POST', '/api/me/tickets', { evening: evening.code, pay: 'now' })
+  const { ticket } = await owner.join('now', evening.code)
   await pay(stranger.id)
-  expect((await owner.page('DELETE', `/api/me/tickets/${ticket.id}?choice=money`)).status).toBe(200)
+  expect((await owner.leave('money', ticket.id)).status).toBe(200)
   hourPasses()
   await stranger.join('later')
   expect((await stranger.leave()).status).toBe(200)
@@ -333,10 +316,10 @@ test('who rests and signs up anew for an evening has a seat there, though the ph
 })
 
 test('whoever typed a number neither changes nor ends what its owner has joined by the link to it', async () => {
-  const { signUp, phoneOf, evening, check } = await start()
+  const { signUp, phoneOf, check } = await start()
   const stranger = await signUp()
   const owner = phoneOf(stranger.id)
-  const { ticket } = await owner.page('POST', '/api/me/tickets', { evening: evening.code, pay: 'later' })
+  const { ticket } = await owner.join('later')
   for (const pay of ['later', 'now'] as const)
     expect((await stranger.join(pay)).ticket).toMatchObject({ id: null, status: 'idle' })
   expect((await stranger.me()).tickets).toEqual([])
@@ -360,10 +343,10 @@ test('who has looked at their page just before a stranger joins by their number,
 })
 
 test('the link of a sign-up says of the place of another with its number that it is unknown, also once that has ended', async () => {
-  const { signUp, phoneOf, evening } = await start()
+  const { signUp, phoneOf } = await start()
   const first = await signUp({ phone: SAME })
   const owner = phoneOf(first.id)
-  const { ticket } = await owner.page('POST', '/api/me/tickets', { evening: evening.code, pay: 'later' })
+  const { ticket } = await owner.join('later')
   expect((await owner.page('DELETE', `/api/me/tickets/${ticket.id}`)).status).toBe(200)
   for (const stranger of [await signUp({ phone: SAME }), first])
     expect((await stranger.page('DELETE', `/api/me/tickets/${ticket.id}`)).status).toBe(404)
@@ -373,7 +356,7 @@ test('the link of a sign-up says of the place of another with its number that it
 for (const how of ['give a new link', 'delete the other sign-up'] as const)
   test(`whoever typed the same number sees no place that the owner paid, also once staff ${how}`, async () => {
     const app = await startJoining({ tables_max: 1 })
-    const { staff, evening, check } = app
+    const { staff, check } = app
     const owner = await app.signUp({ phone: SAME })
     const phone = app.as(await app.link(owner.id))
     await app.payers(5)
@@ -384,8 +367,7 @@ for (const how of ['give a new link', 'delete the other sign-up'] as const)
     if (how === 'give a new link') await app.link(owner.id)
     else expect((await staff('DELETE', `/api/users/${owner.id}`)).status).toBe(200)
     await app.makeTables()
-    const { digest } = await staff('GET', `/api/evenings/${evening.id}`)
-    expect((await staff('POST', `/api/evenings/${evening.id}/announce`, { digest })).status).toBe(200)
+    await app.announce()
     expect((await stranger.me()).tickets).toEqual([])
     check()
   })
@@ -406,9 +388,8 @@ test('a place that staff note as paid for one sign-up is none that the browser o
 
 for (const choice of ['credit', 'money'] as const)
   test(`who was never reached, left with the ${choice} and joins again sees it by their own link`, async () => {
-    const { signUp, pay, staff, evening, hourPasses, check } = await start()
-    const { version } = (await staff('GET', `/api/evenings/${evening.id}`)).evening
-    await staff('PATCH', `/api/evenings/${evening.id}`, { version, invites: true })
+    const { signUp, pay, staff, evening, changeEvening, hourPasses, check } = await start()
+    await changeEvening({ invites: true })
     const guest = await signUp()
     const about = { userId: guest.id, eveningId: evening.id, kind: 'evening' }
     const { message } = await staff('POST', '/api/messages', about)
@@ -473,15 +454,14 @@ test('where money goes back to that its owner names is not read, and not taken b
 })
 
 test('a place that is joined again is its owner’s once they know of it, whatever was paid for it before', async () => {
-  const { signUp, pay, seat, announce, phoneOf, staff, paymentsOf, hourPasses, db } = await start()
+  const { signUp, pay, seat, announce, phoneOf, staff, mark, paymentsOf, hourPasses } = await start()
   const first = await signUp({ phone: SAME })
   const stranger = await signUp({ phone: SAME })
   await stranger.join('now')
   await pay(stranger.id)
   await stranger.leave('money')
   const { id } = paymentsOf(stranger.id)[0]!
-  const [[version]] = db.values(sql`select version from payments where id = ${id}`) as [[number]]
-  expect((await staff('PATCH', `/api/dues/${id}`, { state: 'settled', version })).status).toBe(200)
+  expect((await mark(id, 'settled')).status).toBe(200)
   hourPasses()
   expect((await stranger.join('now')).ticket.status).toBe('confirmed')
   expect((await phoneOf(first.id).me()).tickets).toHaveLength(1)

@@ -2,10 +2,8 @@
 
 import { expect, test } from 'bun:test'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '../../src/db/transact'
 import { codeOf, GENDERS } from '../../src/domain/profile/profile'
 import { settleTickets } from '../../src/evenings/lapse'
-import { makeLink } from '../../src/people/links'
 import { eveningBody, inDays } from '../support/evenings'
 import { startJoining as start } from '../support/joining'
 import { inHours } from '../support/pages'
@@ -177,9 +175,7 @@ test('a hold that ends at an evening without a list ends the place, which says s
   expect(await guest.ticket()).toMatchObject({ status: 'paid' })
   // one day, one dinner
   const second = (await staff('POST', '/api/evenings', eveningBody({ area: 'Tugu' }))).evening
-  expect((await gone.page('POST', '/api/me/tickets', { evening: second.code, pay: 'later' })).status).toBe(
-    201,
-  )
+  expect((await gone.join('later', second.code)).status).toBe(201)
   db.run(sql`update tickets set lapsed_at = ${inHours(-2)} where lapsed_at is not null`)
   const ofFirst = async (one: typeof gone) => (await one.me()).tickets.find(({ hasLapsed }) => hasLapsed)!
   expect([(await ofFirst(gone)).canPay, (await ofFirst(other)).canPay]).toEqual([false, true])
@@ -194,7 +190,7 @@ test('a hold that ends at an evening without a list ends the place, which says s
 })
 
 test('a place whose time to pay has ended is on the list once there is one, is seated by none before, and a move speaks of its date', async () => {
-  const { signUp, lapse, staff, evening, signUps } = await start({ hasList: false })
+  const { signUp, lapse, staff, evening, changeEvening, signUps } = await start({ hasList: false })
   const guests = await signUps(7)
   const [guest, listed] = guests
   for (const one of guests) await one.join('later')
@@ -206,21 +202,17 @@ test('a place whose time to pay has ended is on the list once there is one, is s
   await staff('POST', `/api/evenings/${evening.id}/tickets`, { userId: guests[6]!.id, pay: 'later' })
   expect(await counted()).toMatchObject({ joined: 1, listed: 1, out: 6 })
   expect(await guests[6]!.ticket()).toMatchObject({ status: 'idle', hasLapsed: false })
-  const change = async (changes: object) => {
-    const { version } = (await staff('GET', `/api/evenings/${evening.id}`)).evening
-    return staff('PATCH', `/api/evenings/${evening.id}`, { version, ...changes })
-  }
-  await change({ hasList: true })
+  await changeEvening({ hasList: true })
   expect(await guest.ticket()).toMatchObject({ status: 'idle', hasLapsed: true })
   expect((await staff('POST', `/api/evenings/${evening.id}/tables/preview`, {})).tables.length).toBe(1)
   // who is on the list stays there, also once there is none
   const late = await signUp()
   await late.join('later')
-  await change({ hasList: false })
+  await changeEvening({ hasList: false })
   expect(await late.join('later')).toMatchObject({ status: 201, ticket: { status: 'idle' } })
   expect(await late.ticket()).toMatchObject({ status: 'idle' })
   expect((await listed.ticket()).status).toBe('dropped')
-  const moved = await change({ at: inDays(12), change_reason: 'resto tutup' })
+  const moved = await changeEvening({ at: inDays(12) })
   expect(moved.status).toBe(200)
   expect(await guest.ticket()).toMatchObject({ status: 'dropped', movedFrom: { at: evening.at } })
 })
@@ -265,12 +257,8 @@ test('money that comes late pays no place from three hours before the dinner on:
 })
 
 test('a cancel until its hour brings the money back as they want it, a later one does not, and both can be taken back', async () => {
-  const { pay, paymentsOf, check, db, signUps } = await start()
-  const [early, late] = await signUps(2)
-  for (const guest of [early, late]) {
-    await guest.join('now')
-    await pay(guest.id)
-  }
+  const { payers, paymentsOf, check, db } = await start()
+  const [early, late] = await payers(2)
   expect((await early.leave('credit')).status).toBe(200)
   expect(paymentsOf(early.id)).toMatchObject([{ state: 'owed', choice: 'credit' }])
   expect((await early.me()).tickets).toEqual([])
@@ -318,25 +306,21 @@ test('staff undo what they marked as paid: the transfer is awaited again', async
 })
 
 test('an evening keeps a table for each six who have a place', async () => {
-  const { signUp, staff, evening } = await start({ tables_max: 2 })
-  for (let i = 0; i < 7; i++) await (await signUp()).join('now')
-  const change = (tables_max: number) =>
-    staff('PATCH', `/api/evenings/${evening.id}`, { version: evening.version, tables_max })
-  expect(await change(1)).toMatchObject({
-    status: 422,
-    message: 'More places than that are held or paid',
-  })
-  expect((await change(3)).status).toBe(200)
+  const { signUps, changeEvening } = await start({ tables_max: 2 })
+  for (const guest of await signUps(7)) await guest.join('now')
+  const refused = { status: 422, message: 'More places than that are held or paid' }
+  expect(await changeEvening({ tables_max: 1 })).toMatchObject(refused)
+  expect((await changeEvening({ tables_max: 3 })).status).toBe(200)
 })
 
 test('a place that was given up and that somebody else has now is not taken back', async () => {
-  const { db, as, signUps } = await start({ tables_max: 1 })
+  const { db, phoneOf, signUps } = await start({ tables_max: 1 })
   const guests = await signUps(7)
   for (const guest of guests.slice(0, 6)) await guest.join('now')
   const [first] = guests
   await first.leave()
   expect((await guests[6]!.join('now')).status).toBe(201)
-  const owner = as(makeLink(db as Tx, first.id, 'phone', new Date(), 1))
+  const owner = phoneOf(first.id)
   expect((await owner.page('POST', '/api/me/take-back', {})).status).toBe(409)
   expect(db.values(sql`select count(*) from tickets where status in ('confirmed', 'paid')`)).toEqual([[6]])
 })
@@ -393,12 +377,10 @@ test('who says no more than that they have transferred has, and chooses in the b
 })
 
 test('the link of a sign-up says and does nothing about a place that was joined by the link of its phone', async () => {
-  const { signUp, as, evening, db } = await start()
+  const { signUp, phoneOf, db } = await start()
   const guest = await signUp()
-  const owner = as(makeLink(db as Tx, guest.id, 'phone', new Date(), 1))
-  expect((await owner.page('POST', '/api/me/tickets', { evening: evening.code, pay: 'now' })).status).toBe(
-    201,
-  )
+  const owner = phoneOf(guest.id)
+  expect((await owner.join('now')).status).toBe(201)
   const { id } = (await owner.me()).tickets[0]!
   expect((await guest.me()).tickets).toEqual([])
   // as of a place that nobody has
@@ -443,7 +425,7 @@ test('who has paid two evenings sits at a table of each, and gives either up on 
   for (const [e, { id, code }] of [evening, later].entries()) {
     const ids = tablesOf[e]!.map((guest) => guest.id)
     for (const guest of tablesOf[e]!) {
-      await guest.page('POST', '/api/me/tickets', { evening: code, pay: 'now' })
+      await guest.join('now', code)
       await pay(guest.id)
     }
     const { tables } = await makeTables(id)
@@ -484,7 +466,7 @@ test('who sits at a table has no other one of the same day, where an evening the
   const [both] = guests
   const join = async ({ code }: { code: string }, some: (typeof both)[]) => {
     for (const guest of some) {
-      await guest.page('POST', '/api/me/tickets', { evening: code, pay: 'now' })
+      await guest.join('now', code)
       await pay(guest.id)
     }
   }
@@ -517,14 +499,12 @@ test('beside a place that was joined by the link of a sign-up it says what was s
 })
 
 test('who has a seat at an evening that is cancelled reads so by the link of their sign-up', async () => {
-  const { payers, signUps, makeTables, staff, evening, check, link, as } = await start()
+  const { payers, signUps, makeTables, changeEvening, check, link, as } = await start()
   const [paid] = await payers(4)
   const [seated, other] = await signUps(2)
   for (const { join } of [seated, other]) await join('later')
   await makeTables()
-  const { version } = (await staff('GET', `/api/evenings/${evening.id}`)).evening
-  const off = { status: 'cancelled', change_reason: 'hujan', version }
-  expect((await staff('PATCH', `/api/evenings/${evening.id}`, off)).status).toBe(200)
+  expect((await changeEvening({ status: 'cancelled' })).status).toBe(200)
   for (const { me } of [paid!, seated]) {
     expect(await me()).toMatchObject({ tickets: [], cancelled: [{ reason: 'hujan' }] })
   }

@@ -224,14 +224,9 @@ test('a transfer that comes twice is owed to the same person beside the one that
 })
 
 test('that a transfer came twice is undone also before there is a table, and of one that came twice itself', async () => {
-  const { signUp, pay, paymentsOf, staff, db } = await startJoining()
-  const guest = await signUp()
-  await guest.join('now')
-  await pay(guest.id)
-  const twice = async (id: number) => {
-    const [[version]] = db.values(sql`select version from payments where id = ${id}`) as [[number]]
-    return staff('PATCH', `/api/dues/${id}`, { state: 'came twice', version })
-  }
+  const { payers, paymentsOf, staff, mark } = await startJoining()
+  const [guest] = await payers(1)
+  const twice = (id: number) => mark(id, 'came twice')
   const states = () => paymentsOf(guest.id).map(({ state }) => state)
   const second = await twice(paymentsOf(guest.id)[0]!.id)
   const third = await twice(paymentsOf(guest.id)[1]!.id)
@@ -246,12 +241,7 @@ test('a transfer comes twice whatever became of the first, and a third time, but
   const [userId] = app.ids as [number]
   await pay(app, userId)
   const { id } = await dueOf(app, userId)
-  const twice = async (of: number) => {
-    const { version } = app.db.all<{ version: number }>(
-      sql`select version from payments where id = ${of}`,
-    )[0]!
-    return (await change(app, of, { state: 'came twice', version })).status
-  }
+  const twice = async (of: number) => (await app.mark(of, 'came twice')).status
   // they are of no seat
   const seconds = () => app.db.values<[number]>(sql`select id from payments where ticket_id is null`).flat()
   const becomes = (state: string, paidAt: string | null) =>

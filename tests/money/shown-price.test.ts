@@ -18,11 +18,7 @@ async function start() {
   for (const id of ids) tickets.push(await ticket(id))
   const guest = async (n: number) => app.as(await app.link(ids[n]!))
   await (await guest(0)).page('POST', `/api/me/tickets/${tickets[0]}/transferred`, { transferred: true })
-  const price = async (price: number) => {
-    const { evenings } = await staff('GET', '/api/evenings')
-    const { version } = evenings.find(({ id }: { id: number }) => id === evening.id)
-    return staff('PATCH', `/api/evenings/${evening.id}`, { version, price })
-  }
+  const price = (price: number) => app.changeEvening({ price })
   const makeTables = async () => {
     const { groups } = await app.makeTables()
     expect(groups.length).toBe(1)
@@ -63,13 +59,12 @@ test('who is on the list and pays first has the price that they joined at', asyn
 })
 
 test('who is on the full list of a free evening that has a price since owes none, and has a seat once one is free', async () => {
-  const { signUps, staff, evening, paymentsOf, check } = await startJoining({ price: 0, tables_max: 1 })
+  const { signUps, changeEvening, paymentsOf, check } = await startJoining({ price: 0, tables_max: 1 })
   const guests = await signUps(7)
   const joined = []
   for (const { join } of guests) joined.push((await join('later')).ticket.status)
   expect(joined).toEqual([...Array(6).fill('paid'), 'idle'])
-  const change = { version: evening.version, price: 100_000, tables_max: 2 }
-  expect((await staff('PATCH', `/api/evenings/${evening.id}`, change)).status).toBe(200)
+  expect((await changeEvening({ price: 100_000, tables_max: 2 })).status).toBe(200)
   const last = guests[6]!
   expect((await last.ticket()).canPay).toBe(false)
   expect((await last.join('now')).ticket).toMatchObject({ status: 'paid', amount: null })

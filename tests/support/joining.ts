@@ -1,5 +1,8 @@
+import { expect } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import type { Tx } from '../../src/db/transact'
 import { settleTickets } from '../../src/evenings/lapse'
+import { makeLink } from '../../src/people/links'
 import { answers } from './answers'
 import { eveningBody } from './evenings'
 import { checkInvariants } from './invariants'
@@ -11,22 +14,40 @@ export async function startJoining(changes: Record<string, unknown> = {}) {
   const app = await startChecked()
   const { db, staff, call } = app
   let n = 100
+  /** What is done about the evening on the page of a token. */
+  const guestBy = (token: string) => {
+    const guest = app.as(token)
+    const join = (pay: 'now' | 'later', code = evening.code) =>
+      guest.page('POST', '/api/me/tickets', { evening: code, pay })
+    const ticket = async () => (await guest.me()).tickets[0]!
+    // with an id the page is not opened before
+    const of = async (id?: number) => `/api/me/tickets/${id ?? (await ticket()).id}`
+    const transferred = async (is = true, id?: number) =>
+      guest.page('POST', `${await of(id)}/transferred`, { transferred: is })
+    const leave = async (choice?: string, id?: number) =>
+      guest.page('DELETE', `${await of(id)}${choice ? `?choice=${choice}` : ''}`)
+    return { token, ...guest, join, ticket, transferred, leave }
+  }
   const signUp = async (given: Record<string, unknown> = {}) => {
     const gender = n % 2 ? 'female' : 'male'
     const body = answers(n, { secret: String(n++).padStart(32, '0'), gender, ...given })
     const { link } = await (await call('POST', '/api/register', body)).json()
     const [{ id }] = db.all<{ id: number }>(sql`select max(user_id) as id from profiles`) as [{ id: number }]
-    const guest = app.as(link.split('#')[1])
-    const join = (pay: 'now' | 'later') =>
-      guest.page('POST', '/api/me/tickets', { evening: evening.code, pay })
-    const ticket = async () => (await guest.me()).tickets[0]!
-    const transferred = async (is = true) =>
-      guest.page('POST', `/api/me/tickets/${(await ticket()).id}/transferred`, { transferred: is })
-    const leave = async (choice?: string) =>
-      guest.page('DELETE', `/api/me/tickets/${(await ticket()).id}${choice ? `?choice=${choice}` : ''}`)
-    return { id, token: link.split('#')[1] as string, ...guest, join, ticket, transferred, leave }
+    return { id, ...guestBy(link.split('#')[1]) }
   }
+  /** The same by a link to the phone of somebody. */
+  const phoneOf = (userId: number) => guestBy(makeLink(db as Tx, userId, 'phone', new Date()))
   const { evening } = await staff('POST', '/api/evenings', eveningBody(changes))
+  const path = `/api/evenings/${evening.id}`
+  const changeEvening = async (changes: object) => {
+    const { version } = (await staff('GET', path)).evening
+    return staff('PATCH', path, { version, change_reason: 'hujan', ...changes })
+  }
+  const announce = async () => {
+    const announced = await staff('POST', `${path}/announce`, { digest: (await staff('GET', path)).digest })
+    expect(announced.status).toBe(200)
+    return announced
+  }
   const paymentsOf = (userId: number) =>
     db.all<{ id: number; state: string; amount: number; groupId: number; choice: string | null }>(
       sql`select id, state, amount, group_id as groupId, choice from payments where user_id = ${userId} order by id`,
@@ -67,5 +88,8 @@ export async function startJoining(changes: Record<string, unknown> = {}) {
   }
   const makeTables = (id: number = evening.id) => app.makeTables(id)
   await signUps(6)
-  return { ...app, evening, signUp, signUps, payers, makeTables, paymentsOf, pay, comesLate, check, lapse }
+  return {
+    ...{ ...app, evening, path, changeEvening, announce, signUp, signUps, payers, phoneOf },
+    ...{ makeTables, paymentsOf, pay, comesLate, check, lapse },
+  }
 }

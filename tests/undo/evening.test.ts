@@ -10,16 +10,10 @@ import { inHours } from '../support/pages'
 async function start(changes: Record<string, unknown> = {}) {
   const app = await startJoining(changes)
   const { staff, db, evening, check } = app
-  const path = `/api/evenings/${evening.id}`
   const undo = (id: number | null) => staff('POST', `/api/acts/${id}/undo`, {})
   const acts = async (): Promise<Act[]> =>
     Object.values(await staff('GET', '/api/acts')).slice(0, -1) as Act[]
-  const cancel = async () => {
-    const { version } = (await staff('GET', path)).evening
-    return staff('PATCH', path, { status: 'cancelled', change_reason: 'hujan', version })
-  }
-  const announce = async () =>
-    staff('POST', `${path}/announce`, { digest: (await staff('GET', path)).digest })
+  const cancel = () => app.changeEvening({ status: 'cancelled' })
   const stays = async (id: number | null, why: string) => {
     const before = everythingIn(db)
     expect((await acts()).find((act) => act.id === id)).toMatchObject({
@@ -41,7 +35,7 @@ async function start(changes: Record<string, unknown> = {}) {
     return guests
   }
   const everything = () => everythingIn(db)
-  return { ...app, path, undo, acts, cancel, announce, stays, open, listed, everything }
+  return { ...app, undo, acts, cancel, stays, open, listed, everything }
 }
 
 test('making tables is undone whole: seats, money, turns and the evening are as before, and the same tables are made again', async () => {
@@ -112,11 +106,11 @@ test('made tables stay once somebody is written to, has paid, cancelled or been 
 })
 
 test('made tables stay that a restaurant has said yes to', async () => {
-  const { payers, makeTables, stays, staff, path, evening } = await start()
+  const { payers, makeTables, stays, staff, changeEvening } = await start()
   await payers(6)
   const place = { name: 'Kedai', city: 'Yogyakarta', area: 'Kota', address: 'Jl. Satu 1' }
   const { venue } = await staff('POST', '/api/venues', place)
-  await staff('PATCH', path, { venueId: venue.id, version: evening.version })
+  await changeEvening({ venueId: venue.id })
   const made = await makeTables()
   await staff('PUT', `/api/dinner-groups/${made.groups[0]}/booking`, { state: 'confirmed' })
   await stays(made.undo, 'was changed since by')
@@ -165,7 +159,7 @@ test('a repair is undone that has ended the seat of who was noted as dropped out
 })
 
 test('acts about the tables of an evening are undone the last first', async () => {
-  const { payers, makeTables, announce, undo, everything, staff, path, signUp } = await start()
+  const { payers, makeTables, announce, undo, everything, cancel, signUp } = await start()
   await payers(6)
   const before = everything()
   const made = await makeTables()
@@ -174,9 +168,7 @@ test('acts about the tables of an evening are undone the last first', async () =
   expect(await undo(announced.undo)).toMatchObject({ status: 200 })
   // nor is one in the way that changed nothing
   expect((await makeTables()).undo).toBeNull()
-  const { undo: cancelled } = await staff('PATCH', path, {
-    ...{ status: 'cancelled', change_reason: 'hujan', version: (await staff('GET', path)).evening.version },
-  })
+  const { undo: cancelled } = await cancel()
   expect(await undo(made.undo)).toMatchObject({ status: 409 })
   expect(await undo(cancelled)).toMatchObject({ status: 200 })
   expect(await undo(made.undo)).toMatchObject({ status: 200 })
