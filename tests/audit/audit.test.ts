@@ -8,6 +8,7 @@ import type { AuditEntry } from '../../src/domain/staff/audit'
 import { addAdmin, changePassword, removeAdmin } from '../../src/session/accounts'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
+import { texts } from '../support/texts'
 
 type App = Awaited<ReturnType<typeof startApp>>
 
@@ -268,15 +269,9 @@ describe('GET /api/audit', () => {
 
   test('refuses what it does not know', async () => {
     const { get } = await filled()
-    for (const query of [
-      'action=danced',
-      'admin=x',
-      'group=-1',
-      'user=1.5',
-      'from=besok',
-      'size=501',
-      'page=x',
-    ])
+    for (const query of texts`
+      action=danced | admin=x | group=-1 | user=1.5 | from=besok | size=501 | page=x
+    `)
       expect([query, (await get(query)).status]).toEqual([query, 422])
   })
 

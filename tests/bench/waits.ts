@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Preview } from '../../src/domain/matchmaking/seating'
+import { texts } from '../support/texts'
 import { paced, signIn, signUp } from './load'
 import { machine, percentile, table } from './measure'
 import { EXECUTABLE, type Running, semeja, startServer } from './servers'
@@ -187,22 +188,12 @@ function readsAbout(id: number): string[] {
     `/api/evenings/${id}`,
     `/api/evenings/${id}/people?list=can`,
     `/api/evenings/${id}/forecast`,
-    '/api/messages/queue?all=true',
-    '/api/dues',
-    '/api/dues/open',
-    '/api/venues',
-    '/api/numbers',
-    '/api/dinner-groups?page=0',
-    '/api/dinner-groups?page=0&needs=short',
-    '/api/stats',
-    '/api/users?page=0',
-    '/api/users?page=0&waiting=yes',
-    '/api/reports',
-    '/api/reviews',
-    '/api/audit',
-    '/api/acts',
-    '/api/matchmaking/runs',
-    '/api/privacy/requests',
+    ...texts`
+      /api/messages/queue?all=true | /api/dues | /api/dues/open | /api/venues | /api/numbers
+      /api/dinner-groups?page=0 | /api/dinner-groups?page=0&needs=short | /api/stats | /api/users?page=0
+      /api/users?page=0&waiting=yes | /api/reports | /api/reviews | /api/audit | /api/acts
+      /api/matchmaking/runs | /api/privacy/requests
+    `,
   ]
 }
 

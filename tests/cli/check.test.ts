@@ -7,6 +7,7 @@ import { answers } from '../support/answers'
 import { semeja, startSemeja } from '../support/command'
 import { qrisText } from '../support/qris'
 import { send, startProcess } from '../support/real-server'
+import { texts } from '../support/texts'
 
 const SETTINGS = {
   PUBLIC_URL: 'https://semeja.example',
@@ -48,16 +49,7 @@ test('semeja check finds nothing in a sound house, and changes nothing', async (
       .split('\n')
       .map((line) => line.slice(6).split(':')[0]),
   ).toEqual([
-    ...[
-      'data folder',
-      'settings',
-      'database',
-      'first account',
-      'bank account',
-      'QRIS',
-      'disk',
-      'last backup',
-    ],
+    ...texts`data folder | settings | database | first account | bank account | QRIS | disk | last backup`,
   ])
   expect(allFiles(data)).toEqual(before)
 })

@@ -7,6 +7,7 @@ import { startApp } from '../support/app'
 import { checkInvariants } from '../support/invariants'
 import { checkMoney } from '../support/money'
 import { sampled } from '../support/sampled'
+import { texts } from '../support/texts'
 
 // two weeks of dinners, and six with FULL=1; a whole year is in tests/hardening
 const DAYS = sampled(21, 49)
@@ -26,17 +27,9 @@ test('the same seed lives the same on the same day, and another one something el
 }, 120_000)
 
 /** What every stretch of a year has to hold, so that it can be compared. */
-const LIVED = [
-  'memberships',
-  'tickets',
-  'messages',
-  'payments',
-  'outcomes',
-  'feedback',
-  'wishes',
-  'choices',
-  'booking_messages',
-]
+const LIVED = texts`
+  memberships | tickets | messages | payments | outcomes | feedback | wishes | choices | booking_messages
+`
 
 function contents(db: Db) {
   const tables = db

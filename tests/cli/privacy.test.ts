@@ -14,6 +14,7 @@ import { startApp } from '../support/app'
 import { semeja } from '../support/command'
 import { checkInvariants } from '../support/invariants'
 import { sampled } from '../support/sampled'
+import { texts } from '../support/texts'
 import { tracesOf } from '../support/traces'
 
 const {
@@ -250,19 +251,10 @@ describe('semeja privacy export', () => {
     expect(Object.keys(getTableColumns(users)).sort()).toEqual(
       ['createdAt', 'id', 'isAdmin', 'passwordHash', 'secretHash', 'username'].sort(),
     )
-    const own = new Set([
-      'id',
-      'user_id',
-      'group_id',
-      'admin_id',
-      'seat',
-      'active',
-      'turns_at',
-      'version',
-      'evening_id',
-      'ticket_id',
-      'of_evening',
-    ])
+    const own = new Set(texts`
+      id | user_id | group_id | admin_id | seat | active | turns_at | version | evening_id
+      ticket_id | of_evening
+    `)
     for (const [table, rows] of [
       [memberships, exported.sign_ups[0]!.dinners],
       [messages, exported.sign_ups[0]!.messages],

@@ -5,6 +5,7 @@ import { findTransfers } from '../../src/domain/money/bank-list'
 import { feeOf, type MatchedDue, matchTransfers, namedIn } from '../../src/domain/money/bank-match'
 import { instantOf } from '../../src/domain/wall-clock'
 import { anyName, anyNote, bankList, LAST_DAY, LAYOUTS, type Move } from '../support/bank-lists'
+import { texts } from '../support/texts'
 
 const values = (line: string) => amountsIn(line).map(({ value }) => value)
 const sure = (text: string) =>
@@ -15,9 +16,6 @@ const due = (id: number, amount: number, more: Partial<MatchedDue> = {}): Matche
   ...{ id, amount, name: null, state: 'due' },
   ...more,
 })
-/** The texts of a table: one an indented line, or several between bars. */
-const table = ([rows]: TemplateStringsArray) =>
-  rows!.split(/\n {4,}| \| /).filter((text) => text.trim() !== '')
 const match = (text: string, dues: MatchedDue[], today = LAST_DAY) =>
   matchTransfers(findTransfers(text), dues, today).map(({ kind, dues }) => [
     kind,
@@ -26,7 +24,7 @@ const match = (text: string, dues: MatchedDue[], today = LAST_DAY) =>
 
 describe('amounts', () => {
   test('are found in every spelling', () => {
-    for (const spelling of table`
+    for (const spelling of texts`
       150.231 | 150,231.00 | Rp150.231 | Rp 150.231 | Rp. 150.231 | rp150231 | 150231 | 150231.00
       IDR 150,231.00 | 150.231,00 | 150231,00 | Rp150.231,- | Rp\u00a0150.231 | 150.231 IDR | Rp150.231.
     `)
@@ -35,7 +33,7 @@ describe('amounts', () => {
   })
 
   test('are none of the dates, times, phones, accounts and codes around them', () => {
-    for (const line of table`
+    for (const line of texts`
       21/11/2026 14:39:33 | 2026-11-21 | 21.11.2026 19.00 | 20261121 | 081234567890 | 0812-3456-7890
       +62 812-3456-7890 | 1234567890 | 4921073601 | 2111/FTSCY/WS95031 | 71201/BINUS | ref 150231
       No. Referensi: 150231 | ID# 150231 | DANA20261121150231 | VA 150231 | 150231/2026 | 19:00:00
@@ -49,14 +47,14 @@ describe('amounts', () => {
     for (const [way, lines] of [
       [
         'in',
-        table`
+        texts`
           150,231.00 CR | "150,231.00 CR" | 150,231.00\tCR\t1 | 150.231,00 K | +150.231 | +Rp150.231 | Rp +150.231
           150,231.00,CR,
         `,
       ],
       [
         'out',
-        table`
+        texts`
           150,231.00 DB | 150,231.00DB 5 | 150.231,00\tD | -150.231 | −Rp150.231 | - Rp150.231 | 150,231.00-
         `,
       ],
@@ -101,13 +99,12 @@ describe('a list', () => {
   })
 
   test('has no balance where what came or went is too little to be for a seat', () => {
-    for (const text of [
-      '30 Nov 2026 23:59:59 WIB Lainnya Bunga +233 150,231',
-      '30/11 PAJAK BUNGA 500.00 DB 150,231.00',
-      '30/11 BUNGA 500.00 150,231.00',
-      'Tanggal,Keterangan,Debit,Kredit,Saldo\n30/11/2026,BUNGA,0.00,12.00,"150,231.00"',
-      'Saldo Anda sekarang Rp150.231',
-    ])
+    for (const text of texts`
+      30 Nov 2026 23:59:59 WIB Lainnya Bunga +233 150,231 | 30/11 PAJAK BUNGA 500.00 DB 150,231.00
+      30/11 BUNGA 500.00 150,231.00
+      Tanggal,Keterangan,Debit,Kredit,Saldo\n30/11/2026,BUNGA,0.00,12.00,"150,231.00"
+      Saldo Anda sekarang Rp150.231
+    `)
       expect([text, sure(text)]).toEqual([text, []])
   })
 
@@ -417,13 +414,13 @@ describe('a payment is ticked only where the text is certain that it came', () =
 
   /** Found, and left to be chosen. */
   const TO_CHOOSE = {
-    'a balance named above it': table`
+    'a balance named above it': texts`
       Saldo\nRp150.231 | Available Balance\nIDR 150,231.00 | Kantong Utama\nRp150.231 | Total\n150.231
       Saldo efektif rekening 1234567890 per 21/11/2026\nRp150.231 | Tersedia: Rp150.231
       Saldo Awal\n:\n250,400.00\nMutasi Kredit\n:\n150,231.00\nSaldo Akhir\n:\n150,321.00
     `,
     'a sum': ['Pemasukan Rp150.231', 'Uang masuk bulan ini Rp150.231'],
-    'what went': table`
+    'what went': texts`
       Rekening Anda 1234567890 telah didebit Rp150.231 untuk transfer dari Mobile Banking
       Kamu berhasil mengirim Rp150.231 dari Kantong Utama ke ANA
       Pindah Rp150.231 dari Kantong A ke Kantong B | Autodebit Rp150.231 dari rekening
@@ -433,12 +430,12 @@ describe('a payment is ticked only where the text is certain that it came', () =
       Kamu mentransfer kredit Rp150.231 | Tarik tunai Rp150.231 masuk
       Pembayaran Rp150.231 diterima oleh Tokopedia
     `,
-    'what has no way': table`
+    'what has no way': texts`
       22 Nov 2026 QRIS Indomaret Rp150.231 | Tokopedia Rp150.231
       Transfer kepada Ana Putri Rp150.231 berhasil | (150.231) | "(150,231.00)" | — Rp150.231
       USD 150,231.00 | $150,231.00 | 150.231.5
     `,
-    'what never arrived': table`
+    'what never arrived': texts`
       Transfer masuk GAGAL Rp150.231 | Transfer masuk dibatalkan\nRp150.231 | +Rp150.231 gagal
       Permintaan uang dari Ana Rp150.231 | menunggu transfer dari Ana Rp150.231
       Transfer masuk terjadwal Rp150.231 | GAGAL 150,231.00 CR | Transfer masuk USD 150,231.00
@@ -446,7 +443,7 @@ describe('a payment is ticked only where the text is certain that it came', () =
     `,
     'what is old': [
       ...['2026/11/01', '20261101', 'Nov 1, 2026'].map((day) => `${day} CR 150,231.00 CR`),
-      ...table`
+      ...texts`
         Transfer masuk dari Ana Rp150.231 tgl 1-11-2026 | +Rp150.231 tgl 1-11-2026
       `,
     ],
@@ -462,9 +459,9 @@ describe('a payment is ticked only where the text is certain that it came', () =
       '22/11 50,000.00 DB 150,231.00 CR',
     ],
   }
-  for (const [what, texts] of Object.entries(TO_CHOOSE))
+  for (const [what, all] of Object.entries(TO_CHOOSE))
     test(`${what} is chosen by hand`, () => {
-      for (const text of texts)
+      for (const text of all)
         expect([text, kinds(text).filter(([kind]) => kind === 'one' || kind === 'several')]).toEqual([
           text,
           [['several', 1]],
@@ -482,7 +479,7 @@ describe('a payment is ticked only where the text is certain that it came', () =
 
   /** What a mark or a word says to have come, and something beside it leaves in doubt, or denies. */
   const IN_DOUBT = {
-    'a row with two marks, or marks before its amounts': table`
+    'a row with two marks, or marks before its amounts': texts`
       22/11/2026 DR 150,231.00 CR 0.00 | 22/11/2026 TRSF CR DARI BCA KE SITI DR 150,231.00
       22/11/2026 D 150,231.00 C 0.00 | 22/11/2026 CR 0.00 DR 150,231.00 | TRSF DB 150,231.00 CR
       150.231 CR/DB | 150,231.00 CR DB | +150.231 - 150.231
@@ -490,19 +487,19 @@ describe('a payment is ticked only where the text is certain that it came', () =
       Tanggal,Keterangan,Cr,Dr\n22/11/2026,MASUK DARI ANA CR,"150,231.00","150,231.00"
       Tanggal Keterangan Dr Cr Saldo\n22/11 MASUK DARI ANA CR 150,231.00 0.00 1,000,000.00
     `,
-    'what failed, waits or is held': table`
+    'what failed, waits or is held': texts`
       Transfer masuk Rp150.231 tidak berhasil | Kredit Rp150.231 tidak berhasil
       transaksi Rp150.231 tidak dapat dikreditkan | Transfer masuk 150.231 sedang dalam proses
       Uang masuk Rp150.231 dikembalikan | tidak masuk 150.231 CR | Transfer masuk Rp150.231 dibekukan
       Dana diblokir +150.231 | Hold +150.231 | Transfer masuk\n+Rp150.231\nTidak berhasil
       Transfer masuk Rp150.231\nStatus\nGagal
     `,
-    'what somebody else received': table`
+    'what somebody else received': texts`
       Transfer berhasil! SITI menerima Rp150.231 | Siti telah menerima Rp150.231 dari kamu
       Penerima menerima Rp150.231 | SITI received Rp150.231 | Siti sudah terima Rp150.231 dari Budi
       Transfer berhasil\nSITI\nmenerima\nRp150.231 | Berhasil diterima SITI +Rp150.231
     `,
-    'a move between pockets': table`
+    'a move between pockets': texts`
       Pindah kantong masuk +Rp150.231 | Kantong Utama → Kantong Makan\nmasuk Rp150.231
       22 Nov 2026\nKantong Makan\n+Rp150.231
     `,
@@ -510,16 +507,16 @@ describe('a payment is ticked only where the text is certain that it came', () =
       ...['REV', 'RETUR TRANSFER', 'KOREKSI KREDIT', 'REFUND QRIS', 'PENGEMBALIAN DANA', 'Bunga'].flatMap(
         (what) => [`22/11 ${what} CR 150,231.00 CR`, `${what} 150,231.00 CR`, `${what}\n+Rp150.231`],
       ),
-      ...table`
+      ...texts`
         CR REV 150.231 | +150.231\n-150.231 | -150.231\n+150.231 | Transfer keluar Rp150.231\n+150.231
       `,
     ],
-    'talk, and sums that are none': table`
+    'talk, and sums that are none': texts`
       masuk ga 150.231? | cek masuk 150.231 dong | Kalau sudah masuk 150.231 kabari | 150.231 CR?
       Rata-rata masuk Rp150.231 | Target masuk Rp150.231 | masuk nggak ya Rp150.231 | mau masuk 150.231
       harus masuk 150.231 | Rp150.231/orang masuk | Deposito 150.231 CR
     `,
-    'a price, an order or a thing with the word of a mark': table`
+    'a price, an order or a thing with the word of a mark': texts`
       Uang masuk sekolah | harga masuk | Tiket masuk | tiket masuk museum | HTM masuk | Uang masuk TK
       Uang masuk kos | Barang masuk | Iuran masuk | Jam masuk 08.00 | masuk angin | masuk kelas
       Dana masuk untuk uang masuk sekolah | Promo masuk | sewa transfer-masuk | Kredit motor | DP kredit
@@ -528,31 +525,31 @@ describe('a payment is ticked only where the text is certain that it came', () =
       Pesanan diterima dari Ana | Terima tagihan dari PLN | Terima paket dari Ana | makan malam +
       Tiket Rp50.000 + | Ongkir + | You will be credited
     `.map((words) => `${words} Rp150.231`),
-    'a price before the word of a mark': table`
+    'a price before the word of a mark': texts`
       Rp150.231 masuk akal | Rp150.231 masuk budget | sudah masuk Rp150.231 harganya
       Honda Rp150.231 CR-V | Rp150.231 kredit motor | Rp150.231 credit card | Ongkir 9.000+150.231
       Ongkir +Rp150.231 | Harga baru +Rp150.231 | Tagihan: +Rp150.231
     `,
-    'another unit': table`
+    'another unit': texts`
       +150.231 poin | 150.231 KRW masuk | +150.231 bintang | masuk 150.231 bintang | Poin masuk 150.231
     `,
   }
-  for (const [what, texts] of Object.entries(IN_DOUBT))
+  for (const [what, all] of Object.entries(IN_DOUBT))
     test(`${what} is never ticked`, () => {
-      for (const text of texts)
+      for (const text of all)
         expect([text, kinds(text).filter(([kind]) => kind !== 'several')]).toEqual([text, []])
     })
 
   test('what is in doubt is not lost, also where a zero stands beside it', () => {
     for (const text of [
-      ...table`
+      ...texts`
         masuk | failed | talk | reversed | pockets | somebody | unit | thing | before the
       `.flatMap((word) =>
-        Object.entries(IN_DOUBT).flatMap(([what, texts]) =>
-          what.includes(word) ? texts.filter((one) => !/[-–]150|keluar/.test(one)) : [],
+        Object.entries(IN_DOUBT).flatMap(([what, all]) =>
+          what.includes(word) ? all.filter((one) => !/[-–]150|keluar/.test(one)) : [],
         ),
       ),
-      ...table`
+      ...texts`
         DR 0.00 CR 150,231.00 | CR 150,231.00 DR 0.00 | +150.231\n-150.231 | DR 150,231.00 CR 0.00
       `,
     ])
@@ -561,7 +558,7 @@ describe('a payment is ticked only where the text is certain that it came', () =
 
   test('two on one line, or below one day, are two to choose', () => {
     const dues = [due(1, 150_231), due(2, 150_412)]
-    for (const text of table`
+    for (const text of texts`
       Ana Rp150.231, Budi Rp150.412 | Ana Rp150.231 dan Budi Rp150.412 | 150.231 ana; 150.412 budi
       21/11 masuk dari Ana Rp150.231, Budi Rp150.412 | 21/11 Ana Rp150.231\nBudi Rp150.412
       Masuk: Ana Rp150.231 21/11, Budi 20/11 Rp150.412 | 21/11 masuk Ana 150.231\nmasuk Budi 150.412
@@ -573,7 +570,7 @@ describe('a payment is ticked only where the text is certain that it came', () =
   })
 
   test('what an acquirer pays out to the bank in one sum is never a payment', () => {
-    for (const text of table`
+    for (const text of texts`
       22/11 KR OTOMATIS SETTLEMENT QRIS 150,231.00 CR 1,234,567.00 | 22/11 PAYOUT GOPAY MERCHANT 150,231.00 CR
       22/11/2026\tPENCAIRAN QRIS\t0.00\t150,231.00 CR\t1,384,798.00
       Tanggal,Keterangan,Debit,Kredit,Saldo\n22/11/2026,SETTLEMENT MERCHANT,0.00,"150,231.00","1,000,000.00"
@@ -598,21 +595,21 @@ describe('a payment is ticked only where the text is certain that it came', () =
 
   test('a mark, a column or a word that it came still ticks it', () => {
     for (const text of [
-      ...table`
+      ...texts`
         +Rp150.231 | 22/11 150,231.00 CR | 150.231,00 K | Transfer masuk Rp150.231
         Diterima dari Ana Rp150.231 | Kamu menerima Rp150.231 dari Ana | Terima transfer dari Ana Rp150.231
         Nov 21, 2026 Transfer masuk Rp150.231 | 2026/11/21 CR 150,231.00 | Transfer masuk Rp 150 231
       `,
       ...['IN', 'Kredit', 'Uang Masuk', 'CR'].map(typed),
-      ...table`
+      ...texts`
         Anda telah menerima Rp150.231 | Ana +150.231\nBudi -150.232 | Ana 150.231 masuk
         +Rp150.231 dari Ana | Kantong Utama\nSaldo Rp1.000.000\n22 Nov 2026\nANA\n+Rp150.231
         22/11 DR. ANA 150,231.00 CR
       `,
-      ...table`
+      ...texts`
         Uang masuk | masuk | TRF masuk BCA | Transfer masuk BI-FAST | Transfer masuk: ANA PUTRI\n
       `.map((words) => `${words} Rp150.231`),
-      ...table`
+      ...texts`
         Masuk Rp150.231 dari Ana | Uang masuk dari Ana untuk makan malam Rp150.231 | 22/11 masuk 150.231
         Rekening Anda telah dikredit Rp150.231 | Kredit Rp150.231 | KR OTOMATIS Rp150.231
         SWITCHING CR TRF DARI 014 150.231 | BI-FAST CR ANA\n150.231 | Incoming transfer Rp150.231
@@ -634,7 +631,7 @@ describe('whatever stands around it', () => {
   /** What came: `#` is an amount that is due. */
   const CAME = ['+Rp#', '22/11 TRSF E-BANKING CR ANA # CR', '21/11 TRSF E-BANKING CR ANA # CR 1.000.000,00']
   /** What did not, or not for certain, or not as that amount. */
-  const NOT = table`
+  const NOT = texts`
     Saldo\nRp# | Saldo Rp# | Sisa saldo: # | Total Kredit # | Total masuk hari ini Rp# | Tersedia: Rp#
     -Rp# | 22/11 TRSF E-BANKING DB BUDI # DB 1.000.000,00 | Transfer ke Budi Rp# | Tarik tunai Rp#
     +Rp# gagal | GAGAL # CR | Transfer masuk dibatalkan\nRp# | Permintaan uang dari Ana Rp#

@@ -10,6 +10,7 @@ import {
   parseMenuLines,
   withoutPrices,
 } from '../../src/domain/venue/menu'
+import { texts } from '../support/texts'
 
 const read = (line: string) => parseMenuLines(line).items[0]
 const why = (line: string) => parseMenuLines(line).odd[0]?.why
@@ -130,32 +131,17 @@ describe('lines of a menu', () => {
 test('who says in any words that there is nothing eats everything, and nobody who names anything', () => {
   for (const text of [
     ...['Ga ada', 'Tidak ada', 'Nggak ada', 'ngga ada', 'ga ada', 'Gak ada.', 'Enggak', 'tdk ada', '-', '--'],
-    ...[
-      'no',
-      'None',
-      'none!',
-      'nope',
-      'n/a',
-      'Tidak ada alergi',
-      'ga ada pantangan',
-      'no allergies',
-      'ga punya alergi',
-    ],
+    ...texts`
+      no | None | none! | nope | n/a | Tidak ada alergi | ga ada pantangan | no allergies
+      ga punya alergi
+    `,
     'Tidak ada alergi atau pantangan.',
   ])
     expect([text, eatsAll(text)]).toEqual([text, true])
   for (const text of [
-    ...[
-      'kacang',
-      'no nuts',
-      'ga makan babi',
-      'tidak pedas',
-      'alergi',
-      'tidak ada kacang',
-      'ga bisa udang',
-      '🥜',
-      '?',
-    ],
+    ...texts`
+      kacang | no nuts | ga makan babi | tidak pedas | alergi | tidak ada kacang | ga bisa udang | 🥜 | ?
+    `,
     ...['ga ada, kecuali udang', 'nothing with pork', 'alergi kacang', 'ada', 'gak pakai susu'],
   ])
     expect([text, eatsAll(text)]).toEqual([text, false])

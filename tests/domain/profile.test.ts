@@ -20,6 +20,7 @@ import { registrationSchema } from '../../src/domain/profile/registration'
 import { profileChangesSchema } from '../../src/domain/profile/user-form'
 import { displayInstant, displayRecorded } from '../../src/domain/time'
 import { answers } from '../support/answers'
+import { texts } from '../support/texts'
 
 const staff = profileChangesSchema('2026-11-20').entries
 const visitor = visitorEntries('2026-11-20')
@@ -92,25 +93,14 @@ describe('a name', () => {
   })
 
   test('may be any emoji and of any script, with what joins them', () => {
-    const emoji = [
-      '❤️\u200d🔥',
-      '🏳️\u200d🌈',
-      '🕵️\u200d♀️',
-      '👩\u200d👩\u200d👧',
-      '🧑🏽\u200d❤️\u200d💋\u200d🧑🏼',
-      '1️⃣',
-      '🇮🇩',
-    ]
+    const emoji = texts`
+      ❤️\u200d🔥 | 🏳️\u200d🌈 | 🕵️\u200d♀️ | 👩\u200d👩\u200d👧 | 🧑🏽\u200d❤️\u200d💋\u200d🧑🏼 | 1️⃣ | 🇮🇩
+    `
     const england = `🏴${String.fromCodePoint(...[...'gbeng'].map((letter) => 0xe0000 + letter.charCodeAt(0)), 0xe007f)}`
     for (const name of [
       ...emoji,
       england,
-      'سارة',
-      'می\u200cنا',
-      'क्\u200dष',
-      'ᬅᬬᬸ',
-      '小雨',
-      'Z\u0323\u0301\u0302oe',
+      ...texts`سارة | می\u200cنا | क्\u200dष | ᬅᬬᬸ | 小雨 | Z\u0323\u0301\u0302oe`,
     ])
       expect(v.parse(nameSchema, `${name} Ayu`)).toBe(`${name} Ayu`.normalize('NFC'))
     for (const hidden of ['A\u034fyu', 'Ayu\u3164', 'A\u200d\u200d\u200dyu', 'Ayu\u{e0061}'])
@@ -118,13 +108,9 @@ describe('a name', () => {
   })
 
   test('loses the marks that come along when it is copied from a chat', () => {
-    for (const copied of [
-      '\u2068Dinda\u2069',
-      '\u200fDinda',
-      '\ufeffDin\u00adda',
-      '\u202aDinda\u202c',
-      'Dinda\ud83d',
-    ])
+    for (const copied of texts`
+      \u2068Dinda\u2069 | \u200fDinda | \ufeffDin\u00adda | \u202aDinda\u202c | Dinda\ud83d
+    `)
       expect(v.parse(nameSchema, copied)).toBe('Dinda')
     expect(v.parse(nameSchema, '\u200fسارة\u200f')).toBe('سارة')
   })

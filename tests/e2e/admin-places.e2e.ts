@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { texts } from '../support/texts'
 import {
   expect,
   expectNoViolations,
@@ -18,20 +19,10 @@ const PHONE = { width: 360, height: 800 }
 
 test.use({ viewport: DESK, settings: { ...STAFF, BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja' }, demo: 400 })
 
-const PLACES = [
-  'Dashboard',
-  'Evenings',
-  'Messages',
-  'Money',
-  'Venues',
-  'Numbers',
-  'Needs a look',
-  'Activity',
-  'Privacy',
-  'Staff',
-  'Settings',
-  'Account',
-]
+const PLACES = texts`
+  Dashboard | Evenings | Messages | Money | Venues | Numbers | Needs a look | Activity | Privacy | Staff
+  Settings | Account
+`
 /** Also while something is to do. */
 const titled = (name: string) => new RegExp(`^(\\(\\d+\\) )?${name} · Semeja Admin$`)
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

@@ -5,7 +5,7 @@ import { answers } from '../support/answers'
 import { test as base, expect, serverOf, takeSession } from '../support/server'
 
 export { expectNoViolations } from '../support/accessible'
-export { expect, type Server, serverOf, takeSession, WALK } from '../support/server'
+export { expect, type Server, takeSession, WALK } from '../support/server'
 
 /** Settings with which a server has this admin from the start. */
 export const STAFF = { ADMIN_USERNAME: 'rani', ADMIN_PASSWORD: 'rahasia-sekali' }

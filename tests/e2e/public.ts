@@ -5,7 +5,7 @@ import { ANSWERS } from '../support/answers'
 import { waitShortly } from '../support/quick-hand'
 import { test as base, expect } from '../support/server'
 
-export { type Server, takeSession, WALK } from '../support/server'
+export { takeSession, WALK } from '../support/server'
 export { ANSWERS, expect }
 
 /** Every step's path with its title, in order. */

@@ -4,18 +4,11 @@ import type { DinnerGroup, Page } from '../../src/domain/api'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 import { sampled } from '../support/sampled'
+import { texts } from '../support/texts'
 
-const PEOPLE = [
-  'Ayu Lestari',
-  'Bayu',
-  'Citra Dewi',
-  'Dédé',
-  'Eka',
-  'Ayu Putri',
-  'Gilang',
-  'Ébène Sari',
-  'Joko',
-].concat(['Karina', 'Lestari Wulan', 'Made', 'Nia', 'Oka', 'Putu'])
+const PEOPLE = texts`
+  Ayu Lestari | Bayu | Citra Dewi | Dédé | Eka | Ayu Putri | Gilang | Ébène Sari | Joko
+`.concat(['Karina', 'Lestari Wulan', 'Made', 'Nia', 'Oka', 'Putu'])
 
 /** Two groups among people with names: the first with two backups. */
 async function withGroups() {

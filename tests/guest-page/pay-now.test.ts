@@ -14,6 +14,7 @@ import { findLink, type Link, makeLink } from '../../src/people/links'
 import { openForFile } from '../support/app'
 import { AYU, CONFIG, DINNER, NOON, storePeople } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
+import { anyOf, often, press } from '../support/press'
 import { samePhone } from '../support/same-phone'
 import { sampled } from '../support/sampled'
 
@@ -35,60 +36,39 @@ const linkOf = (userId: number, scope: Link['scope']) =>
   )!
 const links = [first, second].flatMap((id) => [linkOf(id, 'signup'), linkOf(id, 'phone')])
 
-const pick = <T>(...of: T[]) => fc.constantFrom(...of)
-const which = fc.nat(2)
+/** What stands otherwise for `own` (their person), `evening` or `first` (their sign-up). */
+const SETTINGS = [
+  "people set paused_until = '2027-01-01T00:00:00.000Z' where id = :own",
+  'people set paused_until = null where id = :own',
+  "people set removed = 'x' where id = :own",
+  'people set removed = null where id = :own',
+  'people set paused_until = null',
+  "people set paused_until = '2027-01-01T00:00:00.000Z' where id <> :own",
+  'evenings set women_only = 1 where id = :evening',
+  'evenings set women_only = 0',
+  'evenings set has_list = 0 where id = :evening',
+  'evenings set has_list = 1',
+  'evenings set tables_max = 1',
+  'evenings set tables_max = null',
+  'evenings set price = 0 where id = :evening',
+  'evenings set price = 150000',
+  "evenings set status = 'closed' where id = :evening",
+  "evenings set status = 'open'",
+  "evenings set dealt_at = '2026-11-20T05:00:00.000Z' where id = :evening",
+  'evenings set dealt_at = null',
+  "profiles set gender = 'female' where user_id = :first",
+  "profiles set gender = 'male' where user_id = :first",
+]
+const at = fc.nat(2)
+const by = fc.nat(links.length - 1)
 const step = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      act: pick('join' as const),
-      by: fc.nat(links.length - 1),
-      at: which,
-      pay: pick('later' as const, 'later' as const, 'now' as const),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ act: pick('leave' as const), by: fc.nat(3), at: which }) },
-  { weight: 2, arbitrary: fc.record({ act: pick('says paid' as const), by: fc.nat(3), at: which }) },
-  { weight: 2, arbitrary: fc.record({ act: pick('other joins' as const), who: fc.nat(6), at: which }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      act: pick('staff join' as const),
-      who: fc.nat(1),
-      at: which,
-      pay: pick('later' as const, 'now' as const, 'paid' as const),
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ act: pick('wait' as const), hours: pick(0.5, 1, 5, 24, 50) }) },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      act: pick('set' as const),
-      at: which,
-      what: pick(
-        "people set paused_until = '2027-01-01T00:00:00.000Z' where id = :own",
-        'people set paused_until = null where id = :own',
-        "people set removed = 'x' where id = :own",
-        'people set removed = null where id = :own',
-        'people set paused_until = null',
-        "people set paused_until = '2027-01-01T00:00:00.000Z' where id <> :own",
-        'evenings set women_only = 1 where id = :evening',
-        'evenings set women_only = 0',
-        'evenings set has_list = 0 where id = :evening',
-        'evenings set has_list = 1',
-        'evenings set tables_max = 1',
-        'evenings set tables_max = null',
-        'evenings set price = 0 where id = :evening',
-        'evenings set price = 150000',
-        "evenings set status = 'closed' where id = :evening",
-        "evenings set status = 'open'",
-        "evenings set dealt_at = '2026-11-20T05:00:00.000Z' where id = :evening",
-        'evenings set dealt_at = null',
-        "profiles set gender = 'female' where user_id = :first",
-        "profiles set gender = 'male' where user_id = :first",
-      ),
-    }),
-  },
+  often(6, press('join', { by, at, pay: anyOf('later', 'later', 'now') })),
+  often(2, press('leave', { by, at })),
+  often(2, press('says paid', { by, at })),
+  often(2, press('other joins', { who: fc.nat(6), at })),
+  often(2, press('staff join', { who: fc.nat(1), at, pay: anyOf('later', 'now', 'paid') })),
+  often(3, press('wait', { hours: anyOf(0.5, 1, 5, 24, 50) })),
+  often(6, press('set', { at, what: fc.constantFrom(...SETTINGS) })),
 )
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
@@ -139,19 +119,19 @@ function start() {
 }
 
 function act(one: Step, evenings: { id: number; code: string }[], now: Date): Date {
-  if (one.act === 'wait') {
+  if (one.do === 'wait') {
     const later = new Date(+now + one.hours * HOUR)
     settleTickets(db, later)
     return later
   }
   const evening = evenings[one.at]!
-  if (one.act === 'join')
+  if (one.do === 'join')
     joinByLink(db, { link: links[one.by]!, rules }, { evening: evening.code, pay: one.pay }, now)
-  else if (one.act === 'other joins')
+  else if (one.do === 'other joins')
     putTicket(db, AYU, evening.id, { userId: others[one.who]!, pay: 'now' }, rules, now)
-  else if (one.act === 'staff join')
+  else if (one.do === 'staff join')
     putTicket(db, AYU, evening.id, { userId: [first, second][one.who]!, pay: one.pay }, rules, now)
-  else if (one.act === 'set') {
+  else if (one.do === 'set') {
     const own = `(select person_id from profiles where user_id = ${first})`
     const text = one.what
       .replace(':own', own)
@@ -164,7 +144,7 @@ function act(one: Step, evenings: { id: number; code: string }[], now: Date): Da
       (ticket) => ticket.evening === evening.code,
     )?.id
     if (id === undefined) return now
-    if (one.act === 'leave') leaveEvening(db, by, { id }, now)
+    if (one.do === 'leave') leaveEvening(db, by, { id }, now)
     else sayTransferred(db, by, { id, transferred: true }, now)
   }
   return now

@@ -11,6 +11,7 @@ import { emptyFolder, startApp } from '../support/app'
 import { type Wild, wildRequests } from '../support/arbitrary-requests'
 import { checkInvariants } from '../support/invariants'
 import { signedIn, startProcess } from '../support/real-server'
+import { texts } from '../support/texts'
 
 /** Longest that an answer may take, on a busy machine; nothing that is asked here takes long. */
 const ANSWER_MS = 10_000
@@ -18,16 +19,7 @@ const ANSWER_MS = 10_000
 const GROWTH_MB = 250
 
 /** What a run must have met. */
-const OUTCOMES = [
-  'GET 200',
-  'GET 404',
-  'POST 201',
-  'POST 422',
-  'POST 400',
-  'POST 401',
-  'POST 415',
-  'PATCH 200',
-]
+const OUTCOMES = texts`GET 200 | GET 404 | POST 201 | POST 422 | POST 400 | POST 401 | POST 415 | PATCH 200`
 
 const HOSTS = { main: 'localhost:3000', admin: 'admin.localhost:3000' }
 

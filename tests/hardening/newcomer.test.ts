@@ -5,20 +5,12 @@ import { dirname, join, resolve } from 'node:path'
 import { answers } from '../support/answers'
 import { emptyFolder } from '../support/app'
 import { send } from '../support/real-server'
+import { texts } from '../support/texts'
 
 const ROOT = resolve(import.meta.dir, '../..')
-const SOURCES = [
-  'package.json',
-  'bun.lock',
-  'bunfig.toml',
-  'tsconfig.json',
-  'build.ts',
-  'scripts',
-  'src',
-  'web',
-  'drizzle',
-  'docs',
-]
+const SOURCES = texts`
+  package.json | bun.lock | bunfig.toml | tsconfig.json | build.ts | scripts | src | web | drizzle | docs
+`
 
 // all that a machine's own settings may say of the way to the registry
 const wayToRegistry = Object.fromEntries(

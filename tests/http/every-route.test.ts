@@ -1,24 +1,16 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { cookieOf, startApp } from '../support/app'
+import { texts } from '../support/texts'
 
 const HOSTS = { main: 'localhost:3000', admin: 'admin.localhost:3000' }
 
 /** The routes that anybody may call; what is not named here is for admins. */
-const PUBLIC = new Set([
-  'GET /healthz',
-  'GET /api/config',
-  'GET /api/evenings/open',
-  'GET /robots.txt',
-  'GET /kal/:file',
-  'GET /qr/:file',
-  'GET /pictures/:id',
-  'GET /favicon.ico',
-  'POST /api/login',
-  'POST /api/logout',
-  'POST /api/register',
-  'ALL /*',
-])
+const PUBLIC = new Set(texts`
+  GET /healthz | GET /api/config | GET /api/evenings/open | GET /robots.txt | GET /kal/:file
+  GET /qr/:file | GET /pictures/:id | GET /favicon.ico | POST /api/login | POST /api/logout
+  POST /api/register | ALL /*
+`)
 
 /** Every route of the app as method, path with ids put in, and host. */
 async function routesOf({ app }: Awaited<ReturnType<typeof startApp>>) {
@@ -145,17 +137,10 @@ test('a GET changes nothing but what is kept of the visit itself', async () => {
   const app = await startApp()
   const { call } = await app.signIn()
   const tables = [
-    'users',
-    'profiles',
-    'dinner_groups',
-    'memberships',
-    'matchmaking_runs',
-    'kept_apart',
-    'notes',
-    'messages',
-    'message_texts',
-    'evenings',
-    'tickets',
+    ...texts`
+      users | profiles | dinner_groups | memberships | matchmaking_runs | kept_apart | notes | messages
+      message_texts | evenings | tickets
+    `,
     ...['venues', 'menu_items', 'bookings', 'booking_messages', 'choices'],
     'privacy_requests',
     'setup_links',
@@ -182,14 +167,9 @@ test('every answer forbids guessing its type, and keeps browsers on HTTPS when i
   const requests = [
     ...(await routesOf(app)),
     // pages, bundles and files, what is wrong, and what is missing
-    ...[
-      '/',
-      '/kuesioner-yang-tidak-ada',
-      '/static/icon.svg',
-      '/assets/x.js',
-      '/kal/x.ics',
-      '/robots.txt',
-    ].map((path) => ({ route: path, method: 'GET', path, host: HOSTS.main })),
+    ...texts`
+      / | /kuesioner-yang-tidak-ada | /static/icon.svg | /assets/x.js | /kal/x.ics | /robots.txt
+    `.map((path) => ({ route: path, method: 'GET', path, host: HOSTS.main })),
     { route: 'not JSON', method: 'POST', path: '/api/register', host: HOSTS.main },
   ]
   for (const { route, method, path, host } of requests) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { startApp } from '../support/app'
+import { texts } from '../support/texts'
 
 test('a host name of up to three letters gets every page and call that a longer one gets', async () => {
   const { call } = await startApp()
@@ -36,13 +37,7 @@ test('each page of the back office is known by its address on both hosts, and ot
   const { call } = await startApp()
   const statusOf = async (path: string, host: string) => (await call('GET', path, undefined, { host })).status
   for (const place of [
-    'dashboard',
-    'evenings',
-    'messages',
-    'activity',
-    'privacy',
-    'staff',
-    'account',
+    ...texts`dashboard | evenings | messages | activity | privacy | staff | account`,
     ...OF_ONE,
   ]) {
     expect([place, await statusOf(`/admin/${place}`, 'semeja.example')]).toEqual([place, 200])
@@ -53,14 +48,10 @@ test('each page of the back office is known by its address on both hosts, and ot
     expect([place, await statusOf(`/${place}`, 'admin.semeja.example')]).toEqual([place, 200])
     expect([place, await statusOf(`/admin/${place}`, 'admin.semeja.example')]).toEqual([place, 200])
   }
-  for (const path of [
-    '/admin/nowhere',
-    '/admin/messages/1',
-    '/admin/evenings/:id/0',
-    '/admin/evenings/0x1',
-    '/admin/admin/messages',
-    '/admin/constructor',
-  ])
+  for (const path of texts`
+    /admin/nowhere | /admin/messages/1 | /admin/evenings/:id/0 | /admin/evenings/0x1
+    /admin/admin/messages | /admin/constructor
+  `)
     expect([path, await statusOf(path, 'semeja.example')]).toEqual([path, 404])
   // anything else on the host of the back office shows the login screen
   expect(await statusOf('/nowhere', 'admin.semeja.example')).toBe(200)

@@ -4,6 +4,7 @@ import { readBody } from '../../src/http/body'
 import { emptyFolder } from '../support/app'
 import { REGISTER, raw, statusOf } from '../support/raw'
 import { startProcess } from '../support/real-server'
+import { texts } from '../support/texts'
 
 let server: Awaited<ReturnType<typeof startProcess>>
 beforeAll(async () => {
@@ -36,17 +37,11 @@ describe('odd requests', () => {
 
   test('never get their Host header back, whatever it is', async () => {
     const hosts = [
-      'jahat.example',
-      'admin.jahat.example',
-      'a b<script>',
-      '[::1',
       '',
-      'x:99999',
-      'admin.',
-      '"><img src=x>',
-      'jahat.example/../admin',
-      'x@jahat.example',
-      '%00',
+      ...texts`
+        jahat.example | admin.jahat.example | a b<script> | [::1 | x:99999 | admin. | "><img src=x>
+        jahat.example/../admin | x@jahat.example | %00
+      `,
     ]
     for (const host of hosts)
       for (const path of ['/', '/admin', '/api/user', '/nowhere', '/favicon.ico']) {

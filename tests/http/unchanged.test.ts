@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { startWithPeople } from '../support/start-with-people'
+import { texts } from '../support/texts'
 import { storeVenue } from '../support/venues'
 
 test('a table, an evening, a venue, its menu, a guest, a text and the settings stay as they are where they are saved unchanged', async () => {
@@ -35,16 +36,9 @@ test('a table, an evening, a venue, its menu, a guest, a text and the settings s
     ['PUT', `/api/message-texts/${text.kind}`, text],
     ['PUT', '/api/settings', { houseName: settings.houseName, version: settings.version }],
   ]
-  const tables = [
-    'dinner_groups',
-    'memberships',
-    'tickets',
-    'evenings',
-    'venues',
-    'menu_items',
-    'people',
-    'profiles',
-  ]
+  const tables = texts`
+    dinner_groups | memberships | tickets | evenings | venues | menu_items | people | profiles
+  `
   const rows = () =>
     [...tables, 'message_texts', 'settings', 'acts', 'audit_entries'].map((name) => [
       name,

@@ -6,6 +6,7 @@ import { hashPassword } from '../../src/session/passwords'
 import { createSessions } from '../../src/session/session'
 import { forgetExpired } from '../../src/upkeep/housekeeping'
 import { cookieOf, startApp } from '../support/app'
+import { texts } from '../support/texts'
 
 const staff = { username: 'staff', password: 'rahasia-sekali' }
 
@@ -113,13 +114,9 @@ describe('a session', () => {
     const before = new Date(Date.now() - 10 * 60_000).toISOString()
     db.update(sessions).set({ lastUsedAt: before }).run()
     db.$client.run('pragma query_only = on')
-    for (const path of [
-      '/api/user',
-      '/api/users?page=0',
-      '/api/dinner-groups',
-      '/api/messages/queue',
-      '/api/stats',
-    ])
+    for (const path of texts`
+      /api/user | /api/users?page=0 | /api/dinner-groups | /api/messages/queue | /api/stats
+    `)
       expect([path, (await call('GET', path)).status]).toEqual([path, 200])
     const person = { name: 'Baru', phone: '0812999888777' }
     expect((await call('POST', '/api/users', person)).status).toBe(503)

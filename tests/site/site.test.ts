@@ -5,6 +5,7 @@ import { readConfig } from '../../src/config'
 import { encodingFor } from '../../src/site/assets'
 import { pathOf, STEPS } from '../../web/onboarding/steps'
 import { emptyFolder, startApp } from '../support/app'
+import { texts } from '../support/texts'
 
 const steps = [...STEPS.map(pathOf), '/terms', '/k']
 const admin = { host: 'admin.localhost:3000' }
@@ -24,15 +25,10 @@ describe('the main host', () => {
 
   test('answers anything else with 404 and the not-found screen', async () => {
     const { call } = await startApp()
-    for (const path of [
-      '/nope',
-      '/404',
-      '/admin/nope',
-      '/static/nope.png',
-      '/assets/../manifest.json',
-      '/%2e%2e%2fetc%2fpasswd',
-      '/constructor',
-    ]) {
+    for (const path of texts`
+      /nope | /404 | /admin/nope | /static/nope.png | /assets/../manifest.json | /%2e%2e%2fetc%2fpasswd
+      /constructor
+    `) {
       const answer = await call('GET', path)
       expect([path, answer.status]).toEqual([path, 404])
       expect(await answer.text()).toContain('404 Page Not Found')
@@ -55,15 +51,9 @@ describe('the main host', () => {
 
 test('the admin host shows the admin for every path, and no questionnaire', async () => {
   const { call } = await startApp()
-  for (const path of [
-    '/',
-    '/login',
-    '/admin/login',
-    '/dashboard',
-    '/admin/dashboard',
-    '/registration',
-    '/nope',
-  ])
+  for (const path of texts`
+    / | /login | /admin/login | /dashboard | /admin/dashboard | /registration | /nope
+  `)
     expect(await (await call('GET', path, undefined, admin)).text()).toContain('<title>Semeja Admin</title>')
 })
 

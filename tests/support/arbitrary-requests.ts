@@ -4,6 +4,7 @@ import { ANSWER_WHYS, ARRIVALS } from '../../src/domain/guest-page/guest-page'
 import { MONEY_STATES } from '../../src/domain/money/money-calls'
 import { userQuerySchema } from '../../src/domain/profile/users-query'
 import { answers } from './answers'
+import { texts } from './texts'
 
 /** A request that may be as wrong as it likes; it can be made twice. */
 export interface Wild {
@@ -123,28 +124,13 @@ const segment = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.constantFrom(
+      ...texts`
+        %00 | % | %2e%2e | ..%2f..%2fetc%2fpasswd | %ff%fe | %ED%A0%80 | __proto__ | NaN | 1e3 | 0x1 | ١٢
+      `,
       ...[
-        '%00',
-        '%',
-        '%2e%2e',
-        '..%2f..%2fetc%2fpasswd',
-        '%ff%fe',
-        '%ED%A0%80',
-        '__proto__',
-        'NaN',
-        '1e3',
-        '0x1',
-        '١٢',
-      ],
-      ...[
-        "1'--",
-        '1;drop table users',
         '',
         ' ',
-        '*',
-        ':id',
-        'export',
-        'constructor',
+        ...texts`1'-- | 1;drop table users | * | :id | export | constructor`,
         '9'.repeat(400),
         'á'.repeat(50),
       ],
@@ -172,14 +158,9 @@ const seldomThere = fc.oneof(
 const anyPath = fc.oneof(
   fc.webPath().map((path) => path || '/'),
   fc.constantFrom(
-    '//',
-    '/api',
-    '/api/',
-    '/API/USERS',
-    '/api/users/',
-    '/static/../semeja.db',
-    '/static/%2e%2e/x',
-    '/admin/%',
+    ...texts`
+      // | /api | /api/ | /API/USERS | /api/users/ | /static/../semeja.db | /static/%2e%2e/x | /admin/%
+    `,
   ),
   fc.array(segment, { maxLength: 8 }).map((parts) => `/${parts.join('/')}`),
 )
@@ -190,18 +171,9 @@ const QUERY_KEYS = Object.keys(userQuerySchema.entries)
   .concat(['__proto__', 'constructor', 'toString', ''])
 const text = fc.oneof(
   fc.constantFrom(
-    '0',
-    '1',
-    '25',
-    '999999999999999999999',
-    '-1',
-    'NaN',
-    'no',
-    'asc',
-    'yes',
-    '2026-02-31',
-    '2026-01-01',
-    '2026-01',
+    ...texts`
+      0 | 1 | 25 | 999999999999999999999 | -1 | NaN | no | asc | yes | 2026-02-31 | 2026-01-01 | 2026-01
+    `,
     ...MONEY_STATES,
   ),
   fc.constantFrom(
@@ -364,14 +336,7 @@ const anyJson = fc.oneof(
 const noJson = fc.oneof(
   fc.constantFrom(
     '',
-    '{',
-    '{"a":',
-    '[1,]',
-    '{"a":1}{}',
-    'NaN',
-    '1e999',
-    '"\\ud800"',
-    '\uFEFF{}',
+    ...texts`{ | {"a": | [1,] | {"a":1}{} | NaN | 1e999 | "\\ud800" | \uFEFF{}`,
     '['.repeat(30_000),
     'a=b&c=d',
   ),
@@ -388,11 +353,10 @@ const headers = fc
           weight: 2,
           arbitrary: fc.constantFrom(
             ...[
-              'application/json; charset=utf-16',
-              'APPLICATION/JSON',
-              'text/plain',
-              'multipart/form-data',
               '',
+              ...texts`
+                application/json; charset=utf-16 | APPLICATION/JSON | text/plain | multipart/form-data
+              `,
             ],
             ...[
               'multipart/form-data; boundary=x',
@@ -404,13 +368,10 @@ const headers = fc
       ),
       'content-encoding': fc.constantFrom('gzip', 'br', 'identity'),
       cookie: fc.constantFrom(
-        ...[
-          'semeja_session=',
-          'semeja_session=x',
-          'semeja_session={"a":1}',
-          'semeja_session=[1',
-          'semeja_session=%00%',
-        ],
+        ...texts`
+          semeja_session= | semeja_session=x | semeja_session={"a":1} | semeja_session=[1
+          semeja_session=%00%
+        `,
         ...[
           'semeja_session=a; semeja_session=b',
           '=',

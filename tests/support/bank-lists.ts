@@ -1,5 +1,6 @@
 // what an account's owner copies from a bank, made from moves of money
 import fc from 'fast-check'
+import { texts } from './texts'
 
 export interface Move {
   /** whole rupiah */
@@ -219,12 +220,7 @@ export function bankList(layout: string, moves: readonly Move[], opening = 1_000
 }
 
 export const anyName = fc.constantFrom(
-  'AYU LESTARI',
-  'Budi Santoso',
-  'CITRA D',
-  'DR. TIRTA',
-  'KHUSTINI',
-  'Novi K. Dewi',
+  ...texts`AYU LESTARI | Budi Santoso | CITRA D | DR. TIRTA | KHUSTINI | Novi K. Dewi`,
 )
 export const anyNote = fc.constantFrom(
   '',

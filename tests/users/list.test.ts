@@ -7,6 +7,7 @@ import { todayIn } from '../../src/domain/today'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 import { checkInvariants } from '../support/invariants'
+import { texts } from '../support/texts'
 
 const people = [
   {
@@ -138,13 +139,9 @@ describe('a search', () => {
   test('finds a phone however people write it, alone and beside other words', async () => {
     const { find, call } = await withPeople()
     await call('POST', '/api/users', { name: 'Kirana', phone: '080101371769' })
-    for (const search of [
-      '+62 801-0137-1769',
-      '62 801 0137 1769',
-      '0801-0137-1769',
-      '801-0137',
-      'kirana 0801 0137 1769',
-    ])
+    for (const search of texts`
+      +62 801-0137-1769 | 62 801 0137 1769 | 0801-0137-1769 | 801-0137 | kirana 0801 0137 1769
+    `)
       expect([search, (await find({ search })).names]).toEqual([search, ['Kirana']])
     expect((await find({ search: '0801-0137-1768' })).matching).toBe(0)
     // two numbers are no phone
@@ -169,21 +166,7 @@ describe('a search', () => {
         2,
         2,
       ])
-    for (const search of [
-      '\0',
-      'ren\0',
-      '"',
-      '""',
-      '"ren',
-      "'",
-      'ren*',
-      'NEAR(ren',
-      'AND',
-      '👍👍👍',
-      '(',
-      '-',
-      '^',
-    ])
+    for (const search of texts`\0 | ren\0 | " | "" | "ren | ' | ren* | NEAR(ren | AND | 👍👍👍 | ( | - | ^`)
       for (const query of [{ search }, { who: search }, { search, genders: 'male', sort: 'name' }] as Record<
         string,
         string

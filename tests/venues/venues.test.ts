@@ -8,6 +8,7 @@ import { type MenuItem, menuLines, parseMenuLines } from '../../src/domain/venue
 import { storedVenueSchema, type Venue, venuesSchema } from '../../src/domain/venue/venue'
 import { saidText } from '../../web/admin/app/dinner/book-words'
 import { startWithPeople } from '../support/start-with-people'
+import { texts } from '../support/texts'
 
 const KEDAI = {
   ...{ name: 'Kedai Senja', city: 'Yogyakarta', area: 'Prawirotaman', address: 'Jl. Prawirotaman 7' },
@@ -75,13 +76,9 @@ describe('the venue book', () => {
     }
     expect(await wrong({ name: ' ' })).toEqual({ name: 'Name is required' })
     expect(await wrong({ phone: '12' })).toEqual({ phone: 'Enter a WhatsApp number' })
-    for (const mapUrl of [
-      'javascript:alert(1)',
-      'http://maps.app.goo.gl/a',
-      'https://',
-      'https://a b.c',
-      'https://x@y.z/',
-    ])
+    for (const mapUrl of texts`
+      javascript:alert(1) | http://maps.app.goo.gl/a | https:// | https://a b.c | https://x@y.z/
+    `)
       expect(await wrong({ mapUrl })).toHaveProperty('mapUrl')
     const mapUrl = 'https://maps.app.goo.gl/Ab12?g_st=ic'
     expect(await send('POST', '/api/venues', { ...KEDAI, mapUrl })).toMatchObject({ venue: { mapUrl } })

@@ -19,6 +19,7 @@ import { FieldChoice } from '../../web/questions/field-choice'
 import { ICONS, iconSprite } from '../../web/questions/icons'
 import { MultipleChoice } from '../../web/questions/multiple-choice'
 import { typedPhone } from '../../web/questions/phone-text'
+import { texts } from '../support/texts'
 import { ANSWERED } from './support'
 
 test('no question is answered at first, and all are in the end', () => {
@@ -73,11 +74,7 @@ test('five guests sit down with the answers, the last of them before the last qu
 
 test('a pasted number becomes the national number, a typed one stays as typed', () => {
   for (const pasted of [
-    '+62 812-3456-7890',
-    '6281234567890',
-    '081234567890',
-    '0812 3456 7890',
-    '81234567890',
+    ...texts`+62 812-3456-7890 | 6281234567890 | 081234567890 | 0812 3456 7890 | 81234567890`,
     // as contacts and chats hand it over
     '\u202a+62 812\u20113456\u20117890\u202c',
     'WA: 0812 3456 7890\n',

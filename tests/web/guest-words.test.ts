@@ -4,6 +4,7 @@ import { VISITOR_FIELDS } from '../../src/domain/profile/fields'
 import { shownAnswers } from '../../web/guest-page/answers/answer-list'
 import { accountParts, timeLeft } from '../../web/guest-page/pay-words'
 import { answerLine, becauseOf, spoken, tableLine, topicsLine } from '../../web/guest-page/words'
+import { texts } from '../support/texts'
 import { ANSWERED } from './support'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -61,22 +62,14 @@ test('the bank, the number and the holder of an account are found however the op
 
 test('every answer is shown as its visitor chose it', () => {
   const shown = shownAnswers(ANSWERED).map(({ label, text }) => `${label}: ${text}`)
-  const texts = [
-    'Nama panggilan: Dinda',
-    'Nomor WA: +6281234567890',
-    'Tanggal lahir: 17/08/2001',
-    'Cewek atau cowok: Cewek',
-    'Kegiatan: Ibu Rumah Tangga',
-    'Budget makan: <Rp100.000',
-    'Nyaman ngobrol sama orang baru: 4 dari 5',
-    'Waktu luang: Nonton, Musik',
-    'Topik obrolan: Kuliner',
-    'Merokok: Tidak',
-    'Minum alkohol: Ya',
-    'Alergi/pantangan makanan: alergi udang',
-  ]
+  const wanted = texts`
+    Nama panggilan: Dinda | Nomor WA: +6281234567890 | Tanggal lahir: 17/08/2001 | Cewek atau cowok: Cewek
+    Kegiatan: Ibu Rumah Tangga | Budget makan: <Rp100.000 | Nyaman ngobrol sama orang baru: 4 dari 5
+    Waktu luang: Nonton, Musik | Topik obrolan: Kuliner | Merokok: Tidak | Minum alkohol: Ya
+    Alergi/pantangan makanan: alergi udang
+  `
   expect(shown).toHaveLength(VISITOR_FIELDS.length)
-  expect(shown.filter((text) => texts.includes(text))).toEqual(texts)
+  expect(shown.filter((text) => wanted.includes(text))).toEqual(wanted)
   expect(shownAnswers({ gender: null }).map(({ text }) => text)).toEqual(['Belum dijawab'])
   expect(shownAnswers({})).toEqual([])
 })

@@ -1,19 +1,15 @@
 // a fact has one spelling on the wire: that of the specification where it names one, else camelCase
 import { expect, test } from 'bun:test'
 import { join, resolve } from 'node:path'
+import { texts } from '../support/texts'
 
 const folder = resolve(import.meta.dir, '../../src/domain')
 
 /** What the specification spells with underscores in staff's calls. */
 const SPECIFIED = [
-  ...[
-    'is_admin',
-    'comfort_level',
-    'dietary_restrictions',
-    'waiting_as_backup',
-    'current_step',
-    'completed_at',
-  ],
+  ...texts`
+    is_admin | comfort_level | dietary_restrictions | waiting_as_backup | current_step | completed_at
+  `,
   ...['registration_timestamp', 'registration_completed', 'created_at', 'member_ids', 'backup_member_ids'],
   ...['member_statuses', 'event_date', 'booked_as', 'change_reason', 'answer_by', 'pay_by'],
   ...['tables_max', 'answers_until'],
