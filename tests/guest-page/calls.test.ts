@@ -9,7 +9,6 @@ import { makeLink } from '../../src/people/links'
 import { answers } from '../support/answers'
 import { eveningBody, inDays } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
-import { owedIn } from '../support/owed'
 import { type Pages as App, inHours, startGuest, startPages } from '../support/pages'
 import { changeSeatTickets } from '../support/put-seat'
 import { samePhone } from '../support/same-phone'
@@ -219,13 +218,13 @@ describe('a seat that is confirmed or paid', () => {
     const cancelled = await page.page('POST', '/api/me/cancel', { refund: 'credit' })
     expect(cancelled.me).toMatchObject({ state: 'declined', refund: { chosen: 'credit', done: false } })
     expect((await page.page('POST', '/api/me/cancel', { refund: 'money' })).me.refund.chosen).toBe('money')
-    const [owed] = await owedIn(app)
+    const [owed] = await app.owed()
     expect(owed).toMatchObject({ userId: id, chosen: 'money', amount: 150_000, groupId: app.groupId })
     const path = `/api/dues/${owed!.id}`
     const settle = { state: 'settled', version: owed!.version }
     expect((await app.staff('PATCH', path, settle)).status).toBe(200)
     expect((await app.staff('PATCH', path, settle)).status).toBe(409)
-    expect(await owedIn(app)).toEqual([])
+    expect(await app.owed()).toEqual([])
     expect((await page.me()).refund).toEqual({
       ...{ payment: owed!.id, seat: Number(app.seatOf(id).id), chosen: 'money', done: true, choices: [] },
       ...{ amount: owed!.amount, shortOf: null, account: null },

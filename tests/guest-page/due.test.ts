@@ -3,8 +3,7 @@ import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
 import { rupiah } from '../../src/domain/house/site'
-import { storeEvening } from '../support/evening'
-import { type Pages as App, inHours, startPages } from '../support/pages'
+import { type Pages as App, inHours, startGuest, type startPages } from '../support/pages'
 import { changeSeatTickets } from '../support/put-seat'
 import { silentIn } from '../support/waiting'
 
@@ -13,10 +12,8 @@ const FINAL = 'Setelah bayar ga bisa batal.'
 
 /** Somebody who is confirmed, with the page that the message of how to pay does not open. */
 async function startConfirmed(changes: Parameters<typeof startPages>[0] = {}) {
-  const app = await startPages({ backups: 1, ...changes })
-  const [id] = app.members as [number]
-  await app.setStatus(id, 'confirmed')
-  return { ...app, id, page: app.as(await app.link(id)), ticket: app.seatOf(id).ticket_id as number }
+  const app = await startGuest('confirmed', { backups: 1, ...changes })
+  return { ...app, ticket: app.seatOf(app.id).ticket_id as number }
 }
 
 const sendTransfer = (
@@ -187,11 +184,8 @@ test('credit is taken for the next seat and said, what is left too, and a seat t
   expect(kept).toMatchObject({ credit: paid, refund: { chosen: 'credit', amount: paid } })
 
   const seat = async (first: number, price: number) => {
-    const next = storeEvening(app.db, { first, eventAt: inHours(20 * 24), price })
-    await app.staff('PATCH', `/api/dinner-groups/${next.groupId}`, {
-      members: [app.id, ...next.members.slice(1)],
-    })
-    await app.tell(app.id, 'invite', { groupId: next.groupId })
+    const { groupId } = await app.sitElsewhere(app.id, first, { price })
+    await app.tell(app.id, 'invite', { groupId })
     return (await app.page.answer('yes')).me
   }
   const covered = await seat(10, 150_000)

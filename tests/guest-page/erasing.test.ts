@@ -8,7 +8,6 @@ import { eraseDue } from '../../src/privacy/erasures'
 import { answers } from '../support/answers'
 import { erase, erasureEntries, hoursAhead, NAME, PHONE, startWithHost } from '../support/erasing'
 import { checkInvariants } from '../support/invariants'
-import { owedIn } from '../support/owed'
 import { inHours, startChecked, tokenIn } from '../support/pages'
 import { tracesOf } from '../support/traces'
 import { freeIn } from '../support/waiting'
@@ -195,10 +194,10 @@ describe('who erases themselves by a link that staff have handed out', () => {
     await app.setStatus(app.id, 'paid')
     expect(await erase(page)).toMatchObject({ status: 409, message: ME_MESSAGES.moneyLeft })
     expect((await erase(page, '0000', { giveUpMoney: true })).me.state).toBe('erasing')
-    expect(await owedIn(app)).toMatchObject([{ userId: null, name: null }])
+    expect(await app.owed()).toMatchObject([{ userId: null, name: null }])
     await page.page('POST', '/api/me/stay')
     expect((await page.me()).refund).toMatchObject({ chosen: 'money', done: false })
-    expect(await owedIn(app)).toMatchObject([{ userId: app.id }])
+    expect(await app.owed()).toMatchObject([{ userId: app.id }])
   })
 
   test('keeps a sign-up that she made after the request', async () => {

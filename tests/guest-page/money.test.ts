@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
 import { storeEvening } from '../support/evening'
-import { owedIn } from '../support/owed'
 import { inHours, startGuest, startPages } from '../support/pages'
 import { changeSeatTickets } from '../support/put-seat'
 import { freeIn, silentIn } from '../support/waiting'
@@ -10,14 +9,12 @@ test('to choose what becomes of money for a cancelled dinner cancels no later se
   const { id, page, ...app } = await startGuest('invite')
   await app.setStatus(id, 'paid')
   await app.change({ status: 'cancelled', change_reason: 'hujan' })
-  const [owed] = await owedIn(app)
+  const [owed] = await app.owed()
   expect(owed.chosen).toBe('credit')
   await page.page('POST', '/api/me/cancel', { refund: 'money', payment: owed.id })
 
-  const next = storeEvening(app.db, { first: 10, eventAt: inHours(20 * 24) })
-  const members = [id, ...next.members.slice(1)]
-  await app.staff('PATCH', `/api/dinner-groups/${next.groupId}`, { members })
-  await app.tell(id, 'invite', { groupId: next.groupId })
+  const { groupId } = await app.sitElsewhere(id)
+  await app.tell(id, 'invite', { groupId })
   expect((await page.answer('yes')).me).toMatchObject({
     state: 'confirmed',
     refund: { payment: owed.id, chosen: 'money' },
@@ -25,8 +22,8 @@ test('to choose what becomes of money for a cancelled dinner cancels no later se
 
   const chosen = await page.page('POST', '/api/me/cancel', { refund: 'credit', payment: owed.id })
   expect(chosen.me).toMatchObject({ state: 'confirmed', refund: { chosen: 'credit' } })
-  expect(app.seatOf(id)).toMatchObject({ group_id: next.groupId, status: 'confirmed', left_at: null })
-  expect(await owedIn(app)).toMatchObject([{ id: owed.id, chosen: 'credit' }])
+  expect(app.seatOf(id)).toMatchObject({ group_id: groupId, status: 'confirmed', left_at: null })
+  expect(await app.owed()).toMatchObject([{ id: owed.id, chosen: 'credit' }])
 })
 
 test('no money is given back that nobody has, or that came too late, whatever a phone asks for', async () => {
@@ -47,7 +44,7 @@ test('no money is given back that nobody has, or that came too late, whatever a 
       refund: null,
     })
   }
-  expect([await owedIn(app), freeIn(app.db)]).toEqual([[], [app.groupId]])
+  expect([await app.owed(), freeIn(app.db)]).toEqual([[], [app.groupId]])
 })
 
 test('a no to another date gives the money back only as REFUND says', async () => {
@@ -100,9 +97,8 @@ test('who erases themselves is asked about the money of each of their seats, whi
   await app.staff('POST', `/api/users/${other}/update-profile`, { phone: '+628123000000' })
   await app.setStatus(id, 'paid')
   const page = app.as(await app.link(id))
-  const path = `/api/dinner-groups/${soon.groupId}/member-status`
   for (const status of ['confirmed', 'paid']) {
-    await app.staff('PATCH', path, { userId: other, status, isBackup: false })
+    await app.setStatus(other, status, false, soon.groupId)
     // the one that is paid, and of two the newer one
     expect((await page.me()).cancel).toMatchObject({ isLate: status === 'paid' })
     expect(await page.page('DELETE', '/api/me', { digits: app.digitsOf(id) })).toMatchObject({
@@ -114,12 +110,9 @@ test('who erases themselves is asked about the money of each of their seats, whi
 
 /** Somebody who has paid, with a page that was opened by a message. */
 async function startPaidPage() {
-  const app = await startPages({ backups: 1 })
-  const [id] = app.members as [number]
-  await app.setStatus(id, 'paid')
-  const page = app.as(await app.link(id))
-  const digits = app.digitsOf(id)
-  return { ...app, id, page, erase: () => page.page('DELETE', '/api/me', { digits, giveUpMoney: true }) }
+  const app = await startGuest('paid', { backups: 1 })
+  const digits = app.digitsOf(app.id)
+  return { ...app, erase: () => app.page.page('DELETE', '/api/me', { digits, giveUpMoney: true }) }
 }
 
 test('who paid for a dinner that was moved close, erases herself with the money and takes it back is owed it, and chooses', async () => {
@@ -135,6 +128,6 @@ test('who paid for a dinner that was moved close, erases herself with the money 
       payment: refund.payment,
     })
     expect(chosen.me.refund).toMatchObject({ chosen: 'credit' })
-    expect(await owedIn(app)).toMatchObject([{ userId: app.id, amount: 150_000, chosen: 'credit' }])
+    expect(await app.owed()).toMatchObject([{ userId: app.id, amount: 150_000, chosen: 'credit' }])
   }
 })

@@ -173,9 +173,7 @@ test('nothing is taken back after ten minutes, of a dinner that is off or has be
 test('who has another seat since takes the former one back no more, and a report about them changes nothing', async () => {
   const { id, page, ...app } = await startGuest('invite')
   await page.answer('no')
-  const next = storeEvening(app.db, { first: 10, eventAt: inHours(20 * 24) })
-  const members = [id, ...next.members.slice(1)]
-  await app.staff('PATCH', `/api/dinner-groups/${next.groupId}`, { members })
+  const next = await app.sitElsewhere(id)
   expect((await page.page('POST', '/api/me/take-back')).status).toBe(409)
   await app.staff('DELETE', `/api/dinner-groups/${next.groupId}`)
   app.db.run(sql`

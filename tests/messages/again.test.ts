@@ -12,7 +12,6 @@ import { listQueue } from '../../src/messages/queue'
 import { readFacts } from '../../src/messages/stored-facts'
 import { openForFile } from '../support/app'
 import { AYU, CONFIG, DINNER, storeEvening } from '../support/evening'
-import { owedIn } from '../support/owed'
 import { inHours, startPages } from '../support/pages'
 import { changeSeatTickets } from '../support/put-seat'
 import { silentIn } from '../support/waiting'
@@ -143,7 +142,7 @@ describe('a backup who is called', () => {
   const LATE = sql`answer_by = ${inHours(-1)}`
 
   test('for somebody who had paid leaves their money among what is owed', async () => {
-    const { members, backups, groupId, staff, setStatus, seatOf, db, as, link } = await startPages({
+    const { members, backups, groupId, staff, setStatus, seatOf, owed, db, as, link } = await startPages({
       backups: 1,
     })
     const [id] = members as [number]
@@ -154,7 +153,7 @@ describe('a backup who is called', () => {
     const { version } = seatOf(id)
     const input = { userId: id, backupId: backups[0], version }
     expect((await staff('POST', `/api/dinner-groups/${groupId}/replace`, input)).status).toBe(200)
-    expect(await owedIn({ staff })).toMatchObject([{ userId: id, amount: 150_000 }])
+    expect(await owed()).toMatchObject([{ userId: id, amount: 150_000 }])
     expect(await as(await link(id)).me()).toMatchObject({
       state: 'late',
       refund: { chosen: 'money', done: false, choices: ['money', 'credit'] },
@@ -162,7 +161,7 @@ describe('a backup who is called', () => {
   })
 
   test('never takes the seat of who has confirmed where nothing is due', async () => {
-    const { members, backups, groupId, staff, setStatus, seatOf, db } = await startPages({
+    const { members, backups, groupId, staff, setStatus, seatOf, owed, db } = await startPages({
       backups: 1,
       price: 0,
     })
@@ -172,7 +171,7 @@ describe('a backup who is called', () => {
     const { version } = seatOf(id)
     const input = { userId: id, backupId: backups[0], version }
     expect((await staff('POST', `/api/dinner-groups/${groupId}/replace`, input)).status).toBe(409)
-    expect(await owedIn({ staff })).toEqual([])
+    expect(await owed()).toEqual([])
   })
 })
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Today, TodayLine } from '../../src/domain/staff/today-list'
 import { storeEvening } from '../support/evening'
-import { owedIn } from '../support/owed'
 import { inHours, startPages } from '../support/pages'
 
 test('staff see whom they took out of a dinner that they counted on, until somebody writes to them', async () => {
@@ -32,7 +31,7 @@ test('staff see whom they took out of a dinner that they counted on, until someb
     /^3 guests were taken out of Meja and not written · \w{3} \d+ \w{3}$/,
   )
   // what was paid is owed, and no message says anything false
-  expect(await owedIn(app)).toMatchObject([{ userId: paid, chosen: null }])
+  expect(await app.owed()).toMatchObject([{ userId: paid, chosen: null }])
   const { items } = await app.staff('GET', '/api/messages/queue?all=true')
   const due = items.map(({ userId }: { userId: number }) => userId)
   for (const id of [paid, confirmed, asked, dropped, unknown]) expect(due).not.toContain(id)

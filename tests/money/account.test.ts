@@ -5,8 +5,7 @@ import { UNDO_MINUTES } from '../../src/domain/staff/undo'
 import { createLog } from '../../src/log'
 import { exportPhone } from '../../src/privacy/export'
 import { startErasures } from '../../src/upkeep/erasures'
-import { owedIn } from '../support/owed'
-import { startPages } from '../support/pages'
+import { startGuest } from '../support/pages'
 
 const TYPED = { bank: ' BCA ', number: '1234 567-890', holder: 'Siti  Aminah' }
 const STORED = { bank: 'BCA', number: '1234567890', holder: 'Siti  Aminah' }
@@ -14,22 +13,19 @@ const SHOWN = 'BCA ••7890 a.n. Siti  Aminah'
 
 /** Somebody who paid, lost their seat and wants the money back. */
 async function startOwed() {
-  const app = await startPages()
-  const [id, ...others] = app.members as [number, ...number[]]
-  await app.setStatus(id, 'paid')
-  const page = app.as(await app.link(id))
-  await app.change({ members: others, removed: 'Berhalangan' })
+  const app = await startGuest('paid')
+  const { page } = app
+  await app.change({ members: app.members.slice(1), removed: 'Berhalangan' })
   const { payment } = (await page.me()).refund!
   const choose = (refund: string) => page.page('POST', '/api/me/cancel', { refund, payment })
   const name = (account: object, of = payment) => page.page('PUT', `/api/me/refunds/${of}/account`, account)
-  const owed = async () => (await owedIn(app))[0]
+  const owed = async () => (await app.owed())[0]
   const byStaff = async (account: object | null, version?: number) =>
     app.staff('PUT', `/api/dues/${payment}/account`, { account, version: version ?? (await owed()).version })
-  const settle = async () =>
-    app.staff('PATCH', `/api/dues/${payment}`, { state: 'settled', version: (await owed()).version })
+  const settle = () => app.mark(payment, 'settled')
   const stored = () => app.db.values<[string | null]>(sql`select return_to from payments`).flat()
   await choose('money')
-  return { ...app, id, page, payment, choose, name, owed, byStaff, settle, stored }
+  return { ...app, payment, choose, name, owed, byStaff, settle, stored }
 }
 
 test('a guest types where their money goes back to, and reads it back with most of the number hidden', async () => {

@@ -1,6 +1,5 @@
 // several changes at once, each of which says what becomes of money
 import { expect, test } from 'bun:test'
-import { sql } from 'drizzle-orm'
 import { inHours, startPages } from '../support/pages'
 
 test('who is removed from a table whose date is changed in the same call has their money owed', async () => {
@@ -8,17 +7,14 @@ test('who is removed from a table whose date is changed in the same call has the
   const [id, ...others] = app.members as [number, ...number[]]
   await app.setStatus(id, 'paid')
   await app.change({ members: others, removed: 'pindah', event_date: inHours(-0.2) })
-  expect(app.db.values(sql`select state from payments where user_id = ${id}`)).toEqual([['owed']])
+  expect(app.paymentsOf(id)).toMatchObject([{ state: 'owed' }])
 })
 
 test('a transfer that came twice pays the seat for which the same amount is due again', async () => {
   const app = await startPages()
   const [id] = app.members as [number]
   await app.setStatus(id, 'confirmed')
-  const rows = () =>
-    app.db.all<{ id: number; state: string; version: number }>(
-      sql`select id, state, version from payments where user_id = ${id} order by id`,
-    )
+  const rows = () => app.paymentsOf(id)
   const mark = async (i: number, state: string) => {
     expect((await app.mark(rows()[i]!.id, state)).status).toBe(200)
   }

@@ -5,17 +5,12 @@ import { creditOf } from '../../src/money/credit'
 import { areOwed } from '../../src/money/refunds'
 import { storeEvening } from '../support/evening'
 import { checkMoney } from '../support/money'
-import { owedIn } from '../support/owed'
 import { type Pages as App, inHours, startChecked } from '../support/pages'
 import { samePhone } from '../support/same-phone'
 
 const OFF = { status: 'cancelled', change_reason: 'hujan' }
 
-const rowsOf = ({ db }: App, userId: number) =>
-  db.all<{ id: number; state: string; amount: number; code: number | null; credit: number; version: number }>(
-    sql`select * from payments where user_id = ${userId} order by id`,
-  )
-const last = (app: App, userId: number) => rowsOf(app, userId).at(-1)!
+const last = (app: App, userId: number) => app.paymentsOf(userId).at(-1)!
 
 /** A guest whose dinner was called off after she paid, with another one at a price to sit at. */
 async function startWithCredit(price: number) {
@@ -25,11 +20,12 @@ async function startWithCredit(price: number) {
   await app.change(OFF)
   const next = storeEvening(app.db, { first: 10, eventAt: inHours(20 * 24), price })
   const group = `/api/dinner-groups/${next.groupId}`
+  const confirm = (userId = id) => app.setStatus(userId, 'confirmed', false, next.groupId)
   const sit = async () => {
     await app.staff('PATCH', group, { members: [id, ...next.members.slice(1)] })
-    return app.staff('PATCH', `${group}/member-status`, { userId: id, status: 'confirmed' })
+    return confirm()
   }
-  return { ...app, id, next, group, sit, page: app.as(await app.link(id)) }
+  return { ...app, id, next, group, confirm, sit, page: app.as(await app.link(id)) }
 }
 
 test('credit that covers some of a price leaves the rest due with digits, and comes back when the seat ends', async () => {
@@ -50,7 +46,7 @@ test('credit is not used for a dinner that its owner is noted to have missed', a
   await app.staff('PATCH', app.group, { members: [app.id, ...app.next.members.slice(1)] })
   app.db.run(sql`update dinner_groups set event_at = ${inHours(-3)} where id = ${app.next.groupId}`)
   await app.staff('PUT', `${app.group}/guests/${app.id}`, { outcome: 'no-show' })
-  await app.staff('PATCH', `${app.group}/member-status`, { userId: app.id, status: 'confirmed' })
+  await app.confirm()
   const due = last(app, app.id)
   expect(due).toMatchObject({ state: 'due', amount: 100_000 + due.code!, credit: 0 })
   expect(creditOf(app.db, [app.id])).toBe(150_000)
@@ -61,15 +57,11 @@ test('credit that was used is neither paid out nor chosen about, and the act tha
   const [id] = app.members as [number]
   await app.setStatus(id, 'paid')
   const { undo } = await app.staff('PATCH', `/api/dinner-groups/${app.groupId}`, OFF)
-  const next = storeEvening(app.db, { first: 10, eventAt: inHours(20 * 24) })
-  await app.staff('PATCH', `/api/dinner-groups/${next.groupId}`, { members: [id, ...next.members.slice(1)] })
-  await app.staff('PATCH', `/api/dinner-groups/${next.groupId}/member-status`, {
-    userId: id,
-    status: 'confirmed',
-  })
+  const { groupId } = await app.sitElsewhere(id)
+  await app.setStatus(id, 'confirmed', false, groupId)
   expect(app.seatOf(id).status).toBe('paid')
 
-  const [source] = rowsOf(app, id)
+  const [source] = app.paymentsOf(id)
   const settled = await app.mark(source!.id, 'settled')
   expect(settled.status).toBe(409)
   const page = app.as(await app.link(id))
@@ -77,10 +69,10 @@ test('credit that was used is neither paid out nor chosen about, and the act tha
     409,
   )
   await app.staff('POST', `/api/acts/${undo}/undo`, {})
-  expect(rowsOf(app, id)[0]).toMatchObject({ state: 'owed', choice: 'credit' })
+  expect(app.paymentsOf(id)[0]).toMatchObject({ state: 'owed', choice: 'credit' })
   // nor does the dinner take it back that takes place after all
   await app.change({ status: 'scheduled' })
-  expect(rowsOf(app, id)[0]!.state).toBe('owed')
+  expect(app.paymentsOf(id)[0]!.state).toBe('owed')
   expect(creditOf(app.db, [id])).toBe(0)
 })
 
@@ -94,25 +86,25 @@ const settle = (app: App, { id, version }: { id: number; version: number }) =>
 test('what is left of credit that was used for some of it is paid out by staff, once, and that is undone', async () => {
   const app = await startWithCredit(100_000)
   await app.sit()
-  const [source] = rowsOf(app, app.id)
+  const [source] = app.paymentsOf(app.id)
   const done = await settle(app, source!)
   expect(done.status).toBe(200)
   expect(await totals(app)).toEqual([0, 0])
   expect(creditOf(app.db, [app.id])).toBe(0)
   expect(last(app, app.id)).toMatchObject({ state: 'settled', amount: 0, credit: 50_000 })
-  expect(rowsOf(app, app.id)[0]).toMatchObject({ amount: 150_000, state: 'owed' })
+  expect(app.paymentsOf(app.id)[0]).toMatchObject({ amount: 150_000, state: 'owed' })
   expect(await app.page.me()).toMatchObject({
     credit: 0,
     refunds: [{ amount: 50_000, chosen: 'money', done: true }],
   })
-  expect((await settle(app, rowsOf(app, app.id)[0]!)).status).toBe(409)
+  expect((await settle(app, app.paymentsOf(app.id)[0]!)).status).toBe(409)
   checkMoney(app.db)
   expect((await app.staff('POST', `/api/acts/${done.undo}/undo`, {})).status).toBe(200)
   expect(await totals(app)).toEqual([50_000, 0])
   checkMoney(app.db)
 
   // what was paid out stays so where the seat that used the rest ends, and where its owner is deleted
-  await settle(app, rowsOf(app, app.id)[0]!)
+  await settle(app, app.paymentsOf(app.id)[0]!)
   await app.staff('PATCH', app.group, { members: app.next.members.slice(1), removed: 'Berhalangan' })
   expect(await totals(app)).toEqual([0, 100_000])
   await app.staff('DELETE', `/api/users/${app.id}`, { password: 'rahasia123' })
@@ -160,7 +152,7 @@ test('where the house pays back only, nothing becomes credit', async () => {
   const [id] = app.members as [number]
   await app.setStatus(id, 'paid')
   await app.change(OFF)
-  expect(await owedIn(app)).toMatchObject([{ userId: id, chosen: 'money' }])
+  expect(await app.owed()).toMatchObject([{ userId: id, chosen: 'money' }])
   expect(creditOf(app.db, [id])).toBe(0)
 })
 
@@ -176,7 +168,7 @@ test('credit stays with the phone when the sign-up that it came from is deleted,
   expect((await app.staff('DELETE', `/api/users/${app.id}`, { password: 'rahasia123' })).status).toBe(200)
   // the seat that it paid is gone, and owed to the one who is left: 50.000 of credit, and 100.000 to choose about
   expect(creditOf(app.db, [other])).toBe(50_000)
-  expect(rowsOf(app, other).map(({ state, credit }) => [state, credit])).toEqual([
+  expect(app.paymentsOf(other).map(({ state, credit }) => [state, credit])).toEqual([
     ['owed', 0],
     ['owed', 100_000],
   ])
@@ -215,8 +207,7 @@ test('what one sign-up has used of the credit of another stays used when staff c
       app.db.run(
         sql`update profiles set person_id = (select person_id from profiles where user_id = ${app.id}) where user_id = ${other}`,
       )
-      const path = `${app.group}/member-status`
-      await app.staff('PATCH', path, { userId: other, status: 'confirmed' })
+      await app.confirm(other)
       expect(last(app, other).credit).toBe(Math.min(price, 150_000))
       const id = moves === 'source' ? app.id : other
       const corrected = await app.staff('POST', `/api/users/${id}/update-profile`, { phone: '081299887766' })
@@ -264,10 +255,9 @@ test('who is owed money for two dinners chooses about each, of the one that was 
 test('a seat that credit has paid is not set back to confirmed: nothing of it is changed', async () => {
   const app = await startWithCredit(100_000)
   await app.sit()
-  const seat = () => [app.seatOf(app.id).version, rowsOf(app, app.id).map(({ version }) => version)]
+  const seat = () => [app.seatOf(app.id).version, app.paymentsOf(app.id).map(({ version }) => version)]
   const before = seat()
-  const set = await app.staff('PATCH', `${app.group}/member-status`, { userId: app.id, status: 'confirmed' })
-  expect(set).toMatchObject({
+  expect(await app.confirm()).toMatchObject({
     status: 409,
     message: 'Their credit has paid this seat: there is nothing to transfer',
   })
@@ -282,7 +272,7 @@ test('what comes of an amount before a price changed takes no more credit than i
   await app.staff('PATCH', app.group, { price: 250_000 })
   expect(last(app, app.id)).toMatchObject({ state: 'due', credit: 150_000 })
   expect((await app.mark(former.id, 'paid')).status).toBe(200)
-  expect(rowsOf(app, app.id).find(({ id }) => id === former.id)).toMatchObject({
+  expect(app.paymentsOf(app.id).find(({ id }) => id === former.id)).toMatchObject({
     ...{ state: 'held', amount: former.amount, credit: 150_000 },
   })
   expect(app.seatOf(app.id).status).toBe('paid')
@@ -304,13 +294,13 @@ test('more than what was due gives back as much of the credit used, and undoing 
   ] as const) {
     const taken = await take(came)
     expect(taken.status).toBe(200)
-    expect(rowsOf(app, app.id).find(({ id }) => id === due.id)).toMatchObject({
+    expect(app.paymentsOf(app.id).find(({ id }) => id === due.id)).toMatchObject({
       ...{ state: 'held', amount: came, credit: 150_000 - back },
     })
     expect(creditOf(app.db, [app.id])).toBe(back)
     checkMoney(app.db)
     await app.staff('POST', `/api/acts/${taken.undo}/undo`, {})
-    expect(rowsOf(app, app.id).find(({ id }) => id === due.id)).toMatchObject({
+    expect(app.paymentsOf(app.id).find(({ id }) => id === due.id)).toMatchObject({
       ...{ state: 'due', amount: due.amount, credit: 150_000 },
     })
     expect(creditOf(app.db, [app.id])).toBe(0)
@@ -323,14 +313,11 @@ test('more than what was due gives back as much of the credit used, and undoing 
   const third = storeEvening(app.db, { first: 20, eventAt: inHours(30 * 24), price: 100_000 })
   const [other] = third.members as [number]
   samePhone(app.db, other, app.id)
-  await app.staff('PATCH', `/api/dinner-groups/${third.groupId}/member-status`, {
-    userId: other,
-    status: 'confirmed',
-  })
+  await app.setStatus(other, 'confirmed', false, third.groupId)
   expect(creditOf(app.db, [app.id])).toBe(back - 100_000)
   // what is due once that is undone counts on what is left
   expect((await app.staff('POST', `/api/acts/${taken.undo}/undo`, {})).status).toBe(200)
-  const open = rowsOf(app, app.id).find(({ state }) => state === 'due')!
+  const open = app.paymentsOf(app.id).find(({ state }) => state === 'due')!
   expect(open).toMatchObject({ amount: 150_000 + open.code!, credit: 50_000 })
   expect(creditOf(app.db, [app.id])).toBe(0)
 })
@@ -343,7 +330,7 @@ test('what comes of an amount before a price fell takes no more credit than is m
   const due = last(app, app.id)
   expect(due).toMatchObject({ state: 'due', amount: 50_000 + due.code!, credit: 150_000 })
   await app.mark(former.id, 'paid')
-  expect(rowsOf(app, app.id).find(({ id }) => id === former.id)).toMatchObject({
+  expect(app.paymentsOf(app.id).find(({ id }) => id === former.id)).toMatchObject({
     ...{ state: 'held', amount: 100_000 + former.code!, credit: 100_000 },
   })
   expect(creditOf(app.db, [app.id])).toBe(50_000)

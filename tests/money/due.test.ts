@@ -5,21 +5,9 @@ import { UNSET } from '../../src/domain/house/house'
 import { takenAmounts } from '../../src/money/codes'
 import { startMoney } from '../../src/money/start'
 import { checkMoney } from '../support/money'
-import { owedIn } from '../support/owed'
 import { type Pages as App, startChecked } from '../support/pages'
 
-const rowsOf = ({ db }: App, userId: number) =>
-  db.all<{
-    id: number
-    state: string
-    amount: number
-    code: number
-    credit: number
-    choice: string | null
-    paid_at: string | null
-    transferred_at: string | null
-    version: number
-  }>(sql`select * from payments where user_id = ${userId} order by id`)
+const rowsOf = (app: App, userId: number) => app.paymentsOf(userId)
 const pay = (app: App, ids: number[]) => app.staff('POST', '/api/dues/paid', { ids })
 
 /** Somebody of a table whose seat is confirmed, and what is due of them. */
@@ -132,7 +120,7 @@ test("an amount that a guest was shown is nobody else's for 14 days, also where 
   const second = await app.setStatus(other, 'confirmed')
   const [due] = rowsOf(app, other)
   expect((await app.staff('POST', `/api/acts/${second.undo}/undo`, {})).status).toBe(200)
-  expect(rowsOf(app, other)).toMatchObject([{ state: 'void', amount: due!.amount, paid_at: null }])
+  expect(rowsOf(app, other)).toMatchObject([{ state: 'void', amount: due!.amount, paidAt: null }])
   expect(takenAmounts(app.db, new Date()).has(due!.amount)).toBe(true)
   await app.setStatus(other, 'confirmed')
   expect(rowsOf(app, other)).toMatchObject([{ state: 'due', amount: due!.amount }])
@@ -175,7 +163,7 @@ test('a transfer that a guest says they made stays to check when the seat, the g
       // what is paid stays, whatever the price is since
       const isSeated = i === 2
       if (isSeated) expect(app.seatOf(id).status).toBe(came ? 'paid' : 'confirmed')
-      expect([i, await owedIn(app)]).toMatchObject([
+      expect([i, await app.owed()]).toMatchObject([
         i,
         came && !isSeated ? [{ id: row!.id, amount: row!.amount, chosen: isOff ? 'credit' : null }] : [],
       ])
@@ -236,8 +224,8 @@ test('a price is set back although a guest says that they transferred by it, and
   await claim(app, id)
   expect((await app.staff('POST', `/api/acts/${undo}/undo`, {})).status).toBe(200)
   const [due, said] = rowsOf(app, id)
-  expect(due).toMatchObject({ state: 'due', transferred_at: null })
-  expect(said).toMatchObject({ state: 'void', transferred_at: expect.any(String) })
+  expect(due).toMatchObject({ state: 'due', transferredAt: null })
+  expect(said).toMatchObject({ state: 'void', transferredAt: expect.any(String) })
   expect(await toCheck(app)).toMatchObject([{ id: said!.id, amount: said!.amount }])
 })
 

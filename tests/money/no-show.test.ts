@@ -8,7 +8,7 @@ import { startMoney } from '../../src/money/start'
 import { updatePayments } from '../../src/money/update'
 import { storeEvening } from '../support/evening'
 import { checkMoney } from '../support/money'
-import { inHours, startPages } from '../support/pages'
+import { startPages } from '../support/pages'
 
 async function startDinner() {
   const app = await startPages()
@@ -23,18 +23,16 @@ async function startDinner() {
     return answers[0]
   }
   const stateOf = (userId: number) =>
-    app.db.values<[string]>(sql`select state from payments where user_id = ${userId} order by id`).join()
-  const rowOf = async (userId: number) =>
-    (await app.staff('GET', `/api/dues?user=${userId}&size=100`)).items.find(
-      (one: { paidAt: string | null }) => one.paidAt,
-    )
+    app
+      .paymentsOf(userId)
+      .map(({ state }) => state)
+      .join()
   const giveBack = async (userId: number, off = 1) => {
-    const { id, version } = await rowOf(userId)
-    return app.staff('PATCH', `/api/dues/${id}`, { state: 'owed', version: version + off - 1 })
+    const { id, version } = app.paymentsOf(userId).find(({ paidAt }) => paidAt)!
+    return app.mark(id, 'owed', { version: version + off - 1 })
   }
   const undo = (act: number) => app.staff('POST', `/api/acts/${act}/undo`, {})
-  const forfeited = async () => (await app.staff('GET', '/api/dues?state=forfeited')).matching
-  return { ...app, mark, stateOf, rowOf, giveBack, undo, forfeited }
+  return { ...app, mark, stateOf, giveBack, undo }
 }
 
 test('forfeited money is given back as what usually becomes of it, stays owed whatever else changes, and undo forfeits it again', async () => {
@@ -73,10 +71,8 @@ test('money that was given back and used at another dinner cannot be forfeited a
   await app.setStatus(id, 'dropped')
   await app.change({ members: app.members.slice(1), removed: 'Berhalangan' })
   const { undo: act } = await app.giveBack(id)
-  const next = storeEvening(app.db, { first: 20, eventAt: inHours(20 * 24) })
-  const path = `/api/dinner-groups/${next.groupId}`
-  await app.staff('PATCH', path, { members: [id, ...next.members.slice(1)] })
-  await app.staff('PATCH', `${path}/member-status`, { userId: id, status: 'confirmed' })
+  const { groupId } = await app.sitElsewhere(id)
+  await app.setStatus(id, 'confirmed', false, groupId)
   expect([app.stateOf(id), app.seatOf(id).status]).toEqual(['owed,held', 'paid'])
   expect((await app.undo(act)).status).toBe(409)
   expect(app.stateOf(id)).toBe('owed,held')

@@ -16,10 +16,7 @@ async function start(changes: Record<string, unknown> = {}) {
   ]
   const statusOf = ({ id }: { id: number }) =>
     db.all<{ status: string }>(sql`select status from tickets where user_id = ${id}`)[0]?.status
-  const moneyOf = ({ id }: { id: number }) =>
-    db.all<{ id: number; state: string; version: number }>(
-      sql`select id, state, version from payments where user_id = ${id} order by id`,
-    )
+  const moneyOf = ({ id }: { id: number }) => app.paymentsOf(id)
   const pay = (ids: number[]) => staff('POST', '/api/dues/paid', { ids })
   return { ...app, one, other, statusOf, moneyOf, pay }
 }

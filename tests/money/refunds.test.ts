@@ -1,8 +1,7 @@
 // money that somebody paid and does not dine for stays among what is owed until staff mark it
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { owedIn } from '../support/owed'
-import { type Pages as App, startPages } from '../support/pages'
+import { type Pages as App, startGuest, startPages } from '../support/pages'
 
 const remove = (app: App, id: number, removed = 'Berhalangan') =>
   app.change({ members: app.members.filter((one) => one !== id), removed })
@@ -10,26 +9,18 @@ const remove = (app: App, id: number, removed = 'Berhalangan') =>
 const KEPT = { amount: 150_000, chosen: 'credit' }
 const OFF = { change_reason: 'hujan' }
 
-/** A table of which the first member has paid. */
-async function startPaid(changes: Parameters<typeof startPages>[0] = {}) {
-  const app = await startPages({ backups: 1, ...changes })
-  const [id] = app.members as [number]
-  await app.setStatus(id, 'paid')
-  return { ...app, id }
-}
-
 test('a deleted group keeps what it owes, with its name and date, until that is marked', async () => {
   for (const before of ['scheduled', 'cancelled']) {
-    const app = await startPaid()
-    const page = app.as(await app.link(app.id))
+    const app = await startGuest('paid')
+    const { page } = app
     if (before === 'cancelled') await app.change({ ...OFF, status: before })
     await app.staff('DELETE', `/api/dinner-groups/${app.groupId}`, OFF)
-    const [owed] = await owedIn(app)
+    const [owed] = await app.owed()
     expect(owed).toMatchObject({ userId: app.id, groupId: null, group: 'Meja', ...KEPT })
     expect(owed.event_date).toBe(app.db.all<{ at: string }>(sql`select event_at as at from payments`)[0]!.at)
     expect((await page.me()).refund).toMatchObject({ seat: null, chosen: 'credit', done: false })
     await page.page('POST', '/api/me/cancel', { refund: 'money' })
-    const [chosen] = await owedIn(app)
+    const [chosen] = await app.owed()
     expect(chosen.chosen).toBe('money')
     expect((await app.staff('GET', '/api/today')).items).toContainEqual(
       expect.objectContaining({ key: 'money', text: '1 to return' }),
@@ -38,27 +29,26 @@ test('a deleted group keeps what it owes, with its name and date, until that is 
     expect((await app.staff('PATCH', path, { state: 'settled', version: owed.version })).status).toBe(409)
     const settled = await app.staff('PATCH', path, { state: 'settled', version: chosen.version })
     expect(settled.status).toBe(200)
-    expect(await owedIn(app)).toEqual([])
+    expect(await app.owed()).toEqual([])
     expect((await page.me()).refund).toMatchObject({ chosen: 'money', done: true, choices: [] })
     expect((await app.staff('POST', `/api/acts/${settled.undo}/undo`, {})).status).toBe(200)
-    expect(await owedIn(app)).toHaveLength(1)
+    expect(await app.owed()).toHaveLength(1)
   }
 })
 
 test('money that came before there was a price is owed, and none came where nothing is due', async () => {
-  const unpriced = await startPaid({ price: null })
+  const unpriced = await startGuest('paid', { price: null })
   await remove(unpriced, unpriced.id)
-  expect(await owedIn(unpriced)).toMatchObject([{ userId: unpriced.id, amount: null }])
-  const free = await startPaid({ price: 0 })
+  expect(await unpriced.owed()).toMatchObject([{ userId: unpriced.id, amount: null }])
+  const free = await startGuest('paid', { price: 0 })
   await free.change({ price: 150_000 })
   await remove(free, free.id)
-  expect(await owedIn(free)).toEqual([])
+  expect(await free.owed()).toEqual([])
 })
 
 test('a choice names the payment that it is for', async () => {
-  const app = await startPaid()
-  const page = app.as(await app.link(app.id))
-  expect((await page.page('POST', '/api/me/cancel', { refund: 'money', payment: 99 })).status).toBe(409)
+  const app = await startGuest('paid')
+  expect((await app.page.page('POST', '/api/me/cancel', { refund: 'money', payment: 99 })).status).toBe(409)
   expect(app.seatOf(app.id)).toMatchObject({ status: 'paid', left_at: null })
 })
 

@@ -1,13 +1,12 @@
 // an evening's price is for who joins after it was set: a place costs what its guest was shown
 import { expect, test } from 'bun:test'
-import { sql } from 'drizzle-orm'
 import type { MyTicket } from '../../src/domain/guest-page/guest-page'
 import { startJoining } from '../support/joining'
 
 /** An evening at Rp150.000 with six guests: the first says that they transferred, the second has paid, the others are on the list. */
 async function start() {
   const app = await startJoining()
-  const { db, staff, evening } = app
+  const { staff, evening } = app
   const ids = (await app.signUps(6)).map(({ id }) => id)
   const put = (userId: number, pay: string) =>
     staff('POST', `/api/evenings/${evening.id}/tickets`, { userId, pay })
@@ -24,10 +23,10 @@ async function start() {
     expect(groups.length).toBe(1)
     return groups[0] as number
   }
-  const due = (n: number) =>
-    db.all<{ amount: number; code: number; state: string }>(
-      sql`select amount, code, state from payments where user_id = ${ids[n]} and state <> 'void' order by id`,
-    )
+  const due = (n: number) => {
+    const rows = app.paymentsOf(ids[n]!).filter(({ state }) => state !== 'void')
+    return rows.map(({ amount, code, state }) => ({ amount, code, state }))
+  }
   return { ...app, ids, put, guest, price, makeTables, due }
 }
 

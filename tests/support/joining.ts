@@ -48,20 +48,14 @@ export async function startJoining(changes: Record<string, unknown> = {}) {
     expect(announced.status).toBe(200)
     return announced
   }
-  const paymentsOf = (userId: number) =>
-    db.all<{ id: number; state: string; amount: number; groupId: number; choice: string | null }>(
-      sql`select id, state, amount, group_id as groupId, choice from payments where user_id = ${userId} order by id`,
-    )
   const pay = async (userId: number) => {
-    const due = paymentsOf(userId).find(({ state }) => state === 'due')!
+    const due = app.paymentsOf(userId).find(({ state }) => state === 'due')!
     return staff('POST', '/api/dues/paid', { ids: [due.id] })
   }
   /** Marks as come what was due for a place that is held no longer. */
   const comesLate = async (userId: number) => {
-    const [row] = db.all<{ id: number; version: number }>(
-      sql`select id, version from payments where user_id = ${userId} and state = 'void'`,
-    )
-    return staff('PATCH', `/api/dues/${row!.id}`, { state: 'paid', version: row!.version })
+    const row = app.paymentsOf(userId).find(({ state }) => state === 'void')!
+    return app.mark(row.id, 'paid')
   }
   const check = () => {
     checkInvariants(db)
@@ -90,6 +84,6 @@ export async function startJoining(changes: Record<string, unknown> = {}) {
   await signUps(6)
   return {
     ...{ ...app, evening, path, changeEvening, announce, signUp, signUps, payers, phoneOf },
-    ...{ makeTables, paymentsOf, pay, comesLate, check, lapse },
+    ...{ makeTables, pay, comesLate, check, lapse },
   }
 }

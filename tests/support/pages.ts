@@ -1,6 +1,7 @@
 import { expect } from 'bun:test'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Config } from '../../src/config'
+import { payments } from '../../src/db/schema'
 import type { Me } from '../../src/domain/guest-page/guest-page'
 import { startApp } from './app'
 import { storeEvening } from './evening'
@@ -13,6 +14,9 @@ export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).to
 export const SITE = 'https://semeja.example'
 /** Two weeks from now: every deadline lies ahead. */
 const FAR = 14 * 24
+
+/** Where there is a price. */
+type Payment = typeof payments.$inferSelect & { amount: number; code: number }
 
 /** The app with an evening in two weeks, staff signed in, and what people do on their pages. */
 export async function startPages(
@@ -57,8 +61,15 @@ export async function startPages(
   /** Gives somebody a link by hand. */
   const link = async (userId: number) => tokenIn((await staff('POST', `/api/users/${userId}/link`)).link)
 
-  const setStatus = (userId: number, status: string, isBackup = false) =>
-    staff('PATCH', `/api/dinner-groups/${evening.groupId}/member-status`, { userId, status, isBackup })
+  const setStatus = (userId: number, status: string, isBackup = false, groupId = evening.groupId) =>
+    staff('PATCH', `/api/dinner-groups/${groupId}/member-status`, { userId, status, isBackup })
+  /** Stores another dinner, in twenty days, and puts somebody in the place of its first member. */
+  const sitElsewhere = async (userId: number, first = 10, more: Parameters<typeof storeEvening>[1] = {}) => {
+    const next = storeEvening(app.db, { first, eventAt: inHours(20 * 24), ...more })
+    const members = [userId, ...next.members.slice(1)]
+    await staff('PATCH', `/api/dinner-groups/${next.groupId}`, { members })
+    return next
+  }
   const change = (changes: object) => staff('PATCH', `/api/dinner-groups/${evening.groupId}`, changes)
   /** Makes the dinner be so many hours from now, as it was all along. */
   const setTime = (hours: number) => {
@@ -79,24 +90,33 @@ export async function startPages(
     expect(made.status).toBe(200)
     return { ...made, tables }
   }
+  const paymentsOf = (userId: number) =>
+    app.db.select().from(payments).where(eq(payments.userId, userId)).orderBy(payments.id).all() as Payment[]
   /** Marks a payment as it is now. */
   const mark = (payment: number, state: string, more: object = {}) => {
-    const [[version]] = app.db.values<[number]>(sql`select version from payments where id = ${payment}`) as [
-      [number],
-    ]
+    const { version } = app.db.select().from(payments).where(eq(payments.id, payment)).get()!
     return staff('PATCH', `/api/dues/${payment}`, { state, version, ...more })
+  }
+  /** What is owed to people as the page Money lists it, that which is kept as credit last. */
+  const owed = async () => {
+    const lists = ['owed', 'credit'].map((state) => staff('GET', `/api/dues?state=${state}`))
+    return (await Promise.all(lists)).flatMap(({ items }) => items)
   }
 
   return {
     ...{ ...app, ...evening, asStaff, staff, as, tell, link, setStatus, change, setTime },
-    ...{ seatOf, digitsOf, makeTables, mark },
+    ...{ seatOf, digitsOf, makeTables, paymentsOf, mark, owed, sitElsewhere },
   }
 }
 
-/** The same, with the page of the first member, opened by an invitation or by a link that was given by hand. */
-export async function startGuest(by: 'invite' | 'link', ...given: Parameters<typeof startPages>) {
+/** The same, with the page of the first member, opened by an invitation or by a link that was given by hand, also once they have a status. */
+export async function startGuest(
+  by: 'invite' | 'link' | 'confirmed' | 'paid',
+  ...given: Parameters<typeof startPages>
+) {
   const app = await startPages(...given)
   const [id] = app.members as [number]
+  if (by === 'confirmed' || by === 'paid') await app.setStatus(id, by)
   const page = app.as(by === 'invite' ? await app.tell(id, 'invite') : await app.link(id))
   return { ...app, id, page }
 }
