@@ -162,8 +162,7 @@ describe('an invitation', () => {
 
 describe('a seat that is confirmed or paid', () => {
   test('tells the place once all of it is known, and holds a calendar from the payment on', async () => {
-    const { id, page, ...app } = await startGuest('link', { bookedAs: null })
-    await app.setStatus(id, 'confirmed')
+    const { id, page, ...app } = await startGuest('confirmed', { bookedAs: null })
     expect((await page.page('POST', '/api/me/calendar')).status).toBe(409)
     await app.setStatus(id, 'paid')
     expect(await page.me()).toMatchObject({ state: 'paid', dinner: { place: null } })
@@ -186,10 +185,7 @@ describe('a seat that is confirmed or paid', () => {
   })
 
   test('holds what to talk about from the hour of the dinner on, and not before', async () => {
-    const app = await startPages()
-    const [id] = app.members as [number]
-    await app.setStatus(id, 'paid')
-    const page = app.as(await app.link(id))
+    const { id, page, ...app } = await startGuest('paid')
     app.setTime(0.2)
     expect((await page.me()).talk).toEqual([])
     app.setTime(-0.2)
@@ -198,15 +194,13 @@ describe('a seat that is confirmed or paid', () => {
   })
 
   test('costs nothing where the price is 0: confirmed counts as paid', async () => {
-    const app = await startPages({ price: 0 })
-    const page = app.as(await app.tell(app.members[0]!, 'invite'))
+    const { page } = await startGuest('invite', { price: 0 })
     expect((await page.answer('yes')).me).toMatchObject({ state: 'paid', pay: null, isPaid: false })
     expect((await page.me()).cancel).toMatchObject({ isLate: false, choices: [] })
   })
 
   test('is given back in time with the money, and what is owed stands before staff until they settle it', async () => {
-    const { id, page, ...app } = await startGuest('link')
-    await app.setStatus(id, 'paid')
+    const { id, page, ...app } = await startGuest('paid')
     expect((await page.me()).cancel).toMatchObject({
       until: { time: '23.59' },
       isLate: false,
@@ -235,8 +229,7 @@ describe('a seat that is confirmed or paid', () => {
 
   for (const refund of ['money', 'credit'] as const)
     test(`gives ${refund} alone where REFUND says so`, async () => {
-      const { id, page, ...app } = await startGuest('link', {}, { refund })
-      await app.setStatus(id, 'paid')
+      const { page } = await startGuest('paid', {}, { refund })
       const other = refund === 'money' ? 'credit' : 'money'
       expect((await page.page('POST', '/api/me/cancel', { refund: other })).status).toBe(422)
       expect((await page.page('POST', '/api/me/cancel', {})).me.refund).toMatchObject({ chosen: refund })
@@ -284,8 +277,7 @@ describe('a dinner that changes', () => {
   })
 
   test('that is deleted is cancelled for whom it was told, until its time', async () => {
-    const app = await startPages()
-    const page = app.as(await app.tell(app.members[0]!, 'invite'))
+    const { page, ...app } = await startGuest('invite')
     await app.staff('DELETE', `/api/dinner-groups/${app.groupId}`)
     expect(await page.me()).toMatchObject({ state: 'cancelled', dinner: null })
     app.setTime(-5)
@@ -404,8 +396,7 @@ test('who was removed with a reason is erased by staff alone, and signs up with 
 })
 
 test('a page is read on when the database takes no write, as on a full disk', async () => {
-  const app = await startPages()
-  const page = app.as(await app.link(app.members[0]!))
+  const { page, ...app } = await startGuest('link')
   app.db.$client.run('pragma query_only = on')
   expect((await page.me()).status).toBe(200)
   expect((await page.page('GET', '/api/me/profile')).status).toBe(200)
@@ -455,8 +446,7 @@ test('a message holds a link of its own, and the queue shows where it will be', 
 })
 
 test('looking at a page changes nothing but when its link was used', async () => {
-  const app = await startPages()
-  const page = app.as(await app.tell(app.members[0]!, 'invite'))
+  const { page, ...app } = await startGuest('invite')
   const tables = app.db
     .values<[string]>(sql`select name from sqlite_master where type = 'table' and name not in ('links')
       and sql not like 'create virtual%' and name not like '%search%'`)
@@ -472,8 +462,7 @@ test('looking at a page changes nothing but when its link was used', async () =>
 })
 
 test('every answer is kept by nobody on the way', async () => {
-  const app = await startPages()
-  const page = app.as(await app.link(app.members[0]!))
+  const { page, ...app } = await startGuest('link')
   const routes = app.app.routes.filter(({ path }) => path.startsWith('/api/me'))
   expect(routes.length).toBeGreaterThan(10)
   for (const { method, path } of routes) {

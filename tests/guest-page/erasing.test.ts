@@ -6,7 +6,15 @@ import { auditEntries } from '../../src/db/schema'
 import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
 import { eraseDue } from '../../src/privacy/erasures'
 import { answers } from '../support/answers'
-import { erase, erasureEntries, hoursAhead, NAME, PHONE, startWithHost } from '../support/erasing'
+import {
+  erase,
+  erasureEntries,
+  hoursAhead,
+  NAME,
+  PHONE,
+  startErasing,
+  startWithHost,
+} from '../support/erasing'
 import { checkInvariants } from '../support/invariants'
 import { inHours, startChecked, tokenIn } from '../support/pages'
 import { tracesOf } from '../support/traces'
@@ -30,8 +38,7 @@ function stored(db: Db, userId: number) {
 
 describe('who erases themselves by a link that staff have handed out', () => {
   test('is in no answer of the back office but Privacy from then on, and has no seat', async () => {
-    const app = await startWithHost()
-    const page = app.as(await app.hostLink(app.id))
+    const { page, ...app } = await startErasing()
     await app.setStatus(app.id, 'confirmed')
     // what is computed once for all who ask is computed before
     expect(JSON.stringify(await app.staff('GET', '/api/messages/queue?all=true'))).toContain(NAME)
@@ -62,8 +69,7 @@ describe('who erases themselves by a link that staff have handed out', () => {
   })
 
   test('reads when on her page, stands in Privacy with the account that had opened the link, and is erased then', async () => {
-    const app = await startWithHost()
-    const page = app.as(await app.hostLink(app.id))
+    const { page, ...app } = await startErasing()
     await erase(page)
     const me = await page.me()
     expect(me).toMatchObject({ state: 'erasing', name: NAME, erasing: { waits: false, stopped: null } })
@@ -97,8 +103,7 @@ describe('who erases themselves by a link that staff have handed out', () => {
   })
 
   test('is noted as erased after she signed up, however wrong the clock was then', async () => {
-    const app = await startWithHost()
-    const page = app.as(await app.hostLink(app.id))
+    const { page, ...app } = await startErasing()
     app.db.run(sql`update users set created_at = '2999-01-01T00:00:00.000Z' where id = ${app.id}`)
     await erase(page)
     expect(eraseDue(app.db, hoursAhead(24))).toBe(1)
@@ -152,8 +157,7 @@ describe('who erases themselves by a link that staff have handed out', () => {
   })
 
   test('does nothing else on her page until then, and a second request is the first one', async () => {
-    const app = await startWithHost()
-    const page = app.as(await app.hostLink(app.id))
+    const { page, ...app } = await startErasing()
     expect((await page.page('DELETE', '/api/me', { digits: '1234' })).status).toBe(422)
     const first = await erase(page)
     const calls: [string, string, object?][] = [
@@ -176,8 +180,7 @@ describe('who erases themselves by a link that staff have handed out', () => {
   })
 
   test('of two that press at once one is a request, and an answer that meets it changes nothing', async () => {
-    const app = await startWithHost()
-    const page = app.as(await app.hostLink(app.id))
+    const { page, ...app } = await startErasing()
     const [one, two, answered] = await Promise.all([
       erase(page),
       erase(page),
@@ -189,8 +192,7 @@ describe('who erases themselves by a link that staff have handed out', () => {
   })
 
   test('is asked about money as before, and is owed it again when she stays', async () => {
-    const app = await startWithHost()
-    const page = app.as(await app.hostLink(app.id))
+    const { page, ...app } = await startErasing()
     await app.setStatus(app.id, 'paid')
     expect(await erase(page)).toMatchObject({ status: 409, message: ME_MESSAGES.moneyLeft })
     expect((await erase(page, '0000', { giveUpMoney: true })).me.state).toBe('erasing')
@@ -201,12 +203,11 @@ describe('who erases themselves by a link that staff have handed out', () => {
   })
 
   test('keeps a sign-up that she made after the request', async () => {
-    const app = await startWithHost()
-    await erase(app.as(await app.hostLink(app.id)))
-    const again = await app.call('POST', '/api/register', answers(0, { phone: PHONE, name: 'Baru lagi' }))
-    const { user } = await again.json()
+    const { page, ...app } = await startErasing()
+    await erase(page)
+    const again = await app.signUpAgain()
     expect(eraseDue(app.db, hoursAhead(25))).toBe(1)
-    expect((await app.staff('GET', `/api/users/${user.id}`)).profile.name).toBe('Baru lagi')
+    expect((await app.staff('GET', `/api/users/${again}`)).profile.name).toBe('Baru lagi')
     expect(app.db.all(sql`select name from sign_ups where phone = ${PHONE}`)).toEqual([{ name: 'Baru lagi' }])
   })
 
@@ -216,9 +217,8 @@ describe('who erases themselves by a link that staff have handed out', () => {
     for (const userId of [other, another]) await app.staff('POST', `/api/users/${app.id}/apart`, { userId })
     const page = app.as(await app.hostLink(app.id))
     await erase(page)
-    const again = await app.call('POST', '/api/register', answers(0, { phone: PHONE, name: 'Baru lagi' }))
-    const { user } = await again.json()
-    await app.staff('POST', `/api/users/${user.id}/apart`, { userId: other })
+    const again = await app.signUpAgain()
+    await app.staff('POST', `/api/users/${again}/apart`, { userId: other })
     expect((await page.page('POST', '/api/me/stay')).status).toBe(200)
     const { items } = await app.staff('GET', '/api/users?page=0&size=50&who=%2B628123000000')
     expect(items.map(({ profile }: { profile: object }) => profile)).toMatchObject([
@@ -226,7 +226,7 @@ describe('who erases themselves by a link that staff have handed out', () => {
       { name: `${NAME} lagi`, signups: 3 },
       { name: NAME, signups: 3 },
     ])
-    expect((await app.staff('GET', `/api/users/${user.id}/history`)).apart).toMatchObject([
+    expect((await app.staff('GET', `/api/users/${again}/history`)).apart).toMatchObject([
       { id: other },
       { id: another },
     ])
@@ -236,17 +236,16 @@ describe('who erases themselves by a link that staff have handed out', () => {
     const app = await startWithHost()
     await app.staff('POST', `/api/users/${app.id}/notes`, { text: 'Datang telat' })
     await erase(app.as(await app.hostLink(app.id)))
-    const again = await app.call('POST', '/api/register', answers(0, { phone: PHONE, name: 'Baru lagi' }))
-    const { user } = await again.json()
-    await app.staff('POST', `/api/users/${user.id}/notes`, { text: 'Baru' })
+    const again = await app.signUpAgain()
+    await app.staff('POST', `/api/users/${again}/notes`, { text: 'Baru' })
     const notes = async (id: number) =>
       (await app.staff('GET', `/api/users/${id}/notes`)).notes.map(({ text }: { text: string }) => text)
     const [{ id }] = (await app.requested()).erasures
     await app.staff('POST', `/api/privacy/erasures/${id}/link`)
     const { link } = await app.staff('POST', `/api/privacy/erasures/${id}/link`)
-    expect(await notes(user.id)).toEqual(['Baru'])
+    expect(await notes(again)).toEqual(['Baru'])
     expect((await app.as(tokenIn(link)).page('POST', '/api/me/stay')).status).toBe(200)
-    expect(await notes(user.id)).toEqual(['Baru', 'Datang telat'])
+    expect(await notes(again)).toEqual(['Baru', 'Datang telat'])
   })
 
   test('and returns to it with what keeps messages and seats from her: her rest, no WhatsApp, a wrong number', async () => {
@@ -262,8 +261,7 @@ describe('who erases themselves by a link that staff have handed out', () => {
       where phone = ${PHONE}`)
       const before = person()
       await erase(page)
-      const since = await app.call('POST', '/api/register', answers(0, { phone: PHONE, name: 'Baru lagi' }))
-      expect(since.status).toBe(201)
+      await app.signUpAgain()
       const between = person()
       expect(between).not.toEqual(before)
       let back = page
@@ -282,8 +280,7 @@ describe('who erases themselves by a link that staff have handed out', () => {
 
   test('when the hour strikes as she changes her mind is either erased or back, as a whole', async () => {
     for (const isFirst of [true, false]) {
-      const app = await startWithHost()
-      const page = app.as(await app.hostLink(app.id))
+      const { page, ...app } = await startErasing()
       await erase(page)
       const stays = () => page.page('POST', '/api/me/stay')
       const strikes = async () => eraseDue(app.db, hoursAhead(24))
@@ -300,8 +297,7 @@ describe('who erases themselves by a link that staff have handed out', () => {
   })
 
   test('finds her old seat taken when she returns, and her account name too', async () => {
-    const app = await startWithHost()
-    const page = app.as(await app.hostLink(app.id))
+    const { page, ...app } = await startErasing()
     app.db.run(
       sql`update dinner_groups set status = 'completed', event_at = ${inHours(-100)} where id = ${app.groupId}`,
     )
@@ -363,7 +359,7 @@ describe('who erases themselves by a link that staff have handed out', () => {
 test('the link of a sign-up erases at once, as staff never saw it, and says so in the activity', async () => {
   const app = await startChecked()
   const made = await app.call('POST', '/api/register', answers(40, { secret: 'a1'.repeat(16) }))
-  const { user, link } = await made.json()
+  const { link, user } = await made.json()
   const page = app.as(tokenIn(link))
   expect(await erase(page, '0040')).toEqual({ status: 200, success: true, message: ME_MESSAGES.erased })
   expect((await page.me()).status).toBe(401)

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { auditEntries } from '../../src/db/schema'
 import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
 import { eraseDue } from '../../src/privacy/erasures'
-import { erase, hoursAhead, NAME, PHONE, startWithHost } from '../support/erasing'
+import { erase, hoursAhead, NAME, PHONE, startErasing, startWithHost } from '../support/erasing'
 import { storeEvening } from '../support/evening'
 import { checkInvariants } from '../support/invariants'
 import { inHours, tokenIn } from '../support/pages'
@@ -12,8 +12,7 @@ import { tracesOf } from '../support/traces'
 
 describe('an admin', () => {
   test('stops an erasure with a reason, which she reads, until three days after her request', async () => {
-    const app = await startWithHost()
-    const page = app.as(await app.hostLink(app.id))
+    const { page, ...app } = await startErasing()
     await erase(page)
     const [{ id, version }] = (await app.requested()).erasures
     const path = `/api/privacy/erasures/${id}`
@@ -33,8 +32,7 @@ describe('an admin', () => {
   })
 
   test('lets it go on again, and she can take a stopped one back', async () => {
-    const app = await startWithHost()
-    const page = app.as(await app.hostLink(app.id))
+    const { page, ...app } = await startErasing()
     await erase(page)
     const decide = async (decision: object) => {
       const [{ id, version }] = (await app.requested()).erasures
@@ -80,8 +78,8 @@ describe('an admin', () => {
   })
 
   test('notes a request of hers, which is closed when she is erased', async () => {
-    const app = await startWithHost()
-    await erase(app.as(await app.hostLink(app.id)))
+    const { page, ...app } = await startErasing()
+    await erase(page)
     const came = { way: 'chat', userId: app.id, cameAt: new Date().toISOString() }
     for (const kind of ['erasure', 'access'])
       expect(await app.staff('POST', '/api/privacy/requests', { ...came, kind })).toMatchObject({
@@ -98,8 +96,8 @@ describe('an admin', () => {
   })
 
   test('exports and erases her before her time as anybody else', async () => {
-    const app = await startWithHost()
-    await erase(app.as(await app.hostLink(app.id)))
+    const { page, ...app } = await startErasing()
+    await erase(page)
     expect(await app.staff('GET', `/api/privacy/people/${app.id}`)).toMatchObject({
       name: NAME,
       signUps: [{ id: app.id }, { id: app.second }],

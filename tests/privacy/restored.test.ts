@@ -8,7 +8,7 @@ import { createLog } from '../../src/log'
 import { eraseDue } from '../../src/privacy/erasures'
 import { startErasures } from '../../src/upkeep/erasures'
 import { emptyFolder } from '../support/app'
-import { erase, hoursAhead, startWithHost } from '../support/erasing'
+import { erase, hoursAhead, startErasing, startWithHost } from '../support/erasing'
 import { checkInvariants } from '../support/invariants'
 
 type App = Awaited<ReturnType<typeof startWithHost>>
@@ -50,8 +50,7 @@ test('who requested an erasure since the backup is out of the lists after it is 
 })
 
 test('who was to be erased in the backup and has taken it back since is there after it is restored', async () => {
-  const app = await startWithHost()
-  const page = app.as(await app.hostLink(app.id))
+  const { page, ...app } = await startErasing()
   await erase(page)
   const copy = copyOf(app)
   await page.page('POST', '/api/me/stay')
@@ -76,8 +75,8 @@ test('who was to be erased in the backup and is erased since stays so, with what
 })
 
 test('a stop since the backup holds after it is restored, and restoring twice is restoring once', async () => {
-  const app = await startWithHost()
-  await erase(app.as(await app.hostLink(app.id)))
+  const { page, ...app } = await startErasing()
+  await erase(page)
   const copy = copyOf(app)
   const [{ id, version }] = (await app.requested()).erasures
   await app.staff('PATCH', `/api/privacy/erasures/${id}`, { decision: 'stop', reason: 'Sebentar', version })
@@ -88,8 +87,8 @@ test('a stop since the backup holds after it is restored, and restoring twice is
 })
 
 test('where the database before is gone, the backup says who is to be erased', async () => {
-  const app = await startWithHost()
-  await erase(app.as(await app.hostLink(app.id)))
+  const { page, ...app } = await startErasing()
+  await erase(page)
   const copy = copyOf(app)
   const dataDir = emptyFolder()
   expect(restore(dataDir, copy)).toMatchObject({ again: null, requested: 0 })

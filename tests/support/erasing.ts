@@ -24,9 +24,20 @@ export async function startWithHost() {
   }
   /** A link that the host gives somebody. */
   const hostLink = async (userId: number) => tokenIn((await asHost('POST', `/api/users/${userId}/link`)).link)
+  /** Signs up with the same phone once more, and returns that sign-up. */
+  const signUpAgain = async (): Promise<number> => {
+    const made = await app.call('POST', '/api/register', answers(0, { phone: PHONE, name: 'Baru lagi' }))
+    return (await made.json()).user.id
+  }
   /** What Privacy shows of requests by links. */
   const requested = async () => app.staff('GET', '/api/privacy/links')
-  return { ...app, id, second, asHost, hostLink, requested }
+  return { ...app, id, second, asHost, hostLink, signUpAgain, requested }
+}
+
+/** The same, with their page by a link of the host. */
+export async function startErasing() {
+  const app = await startWithHost()
+  return { ...app, page: app.as(await app.hostLink(app.id)) }
 }
 
 type Send = ReturnType<Awaited<ReturnType<typeof startPages>>['as']>

@@ -6,7 +6,7 @@ import { startErasures } from '../../src/upkeep/erasures'
 import { dailyWork } from '../../src/upkeep/housekeeping'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
-import { erase, startWithHost } from '../support/erasing'
+import { erase, startErasing } from '../support/erasing'
 import { send, signedIn, startProcess } from '../support/real-server'
 
 // what staff did to set a test up is the last that a first run compares with
@@ -97,8 +97,8 @@ test('a start with a clock far ahead ends no link and no session, and neither do
 })
 
 test('who requested an erasure is not erased by a clock that has jumped, which is said once', async () => {
-  const app = await startWithHost()
-  await erase(app.as(await app.hostLink(app.id)))
+  const { page, ...app } = await startErasing()
+  await erase(page)
   const clock = (days: number) =>
     app.db.run(sql`
       insert into settings (key, value) values ('retention_clock', ${JSON.stringify({ last: at(days).toISOString() })})

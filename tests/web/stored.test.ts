@@ -110,8 +110,7 @@ test('credit that was used does not read as owed in what its owner downloads, an
     [100_000, 50_000],
     [150_000, undefined],
   ] as const) {
-    const { id, page, ...app } = await startGuest('link')
-    await app.setStatus(id, 'paid')
+    const { id, page, ...app } = await startGuest('paid')
     await app.change({ status: 'cancelled', change_reason: 'hujan' })
     const read = async () => {
       const { sign_ups, timeZone } = await page.page('POST', '/api/me/export', { digits: '0000' })
