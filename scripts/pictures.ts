@@ -7,8 +7,8 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { ANSWERS } from '../tests/support/answers'
 import { chromiumOfTests } from '../tests/support/chromium'
 import { EXECUTABLE, type Server, startServer } from '../tests/support/executable'
-import { FIRST_MORNING, liveFirstEvening } from '../tests/support/first-evening'
 import { TestClock } from '../tests/support/test-clock'
+import { FIRST_MORNING, liveFirstEvening } from './first-evening'
 
 const IMAGES = resolve(import.meta.dir, '../docs/images')
 /** Friday 20 November 2026 in the morning, when there is most to do, and at the door in the evening. */

@@ -1,10 +1,10 @@
 // the way of docs/first-evening.md: what a newcomer presses, from the link of the first start to a table that was thanked
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
-import { eveningsSchema } from '../../src/domain/evening/evening-calls'
-import { queueSchema } from '../../src/domain/messages/messages'
-import { openPaymentsSchema } from '../../src/domain/money/money-calls'
-import { answers } from './answers'
+import { eveningsSchema } from '../src/domain/evening/evening-calls'
+import { queueSchema } from '../src/domain/messages/messages'
+import { openPaymentsSchema } from '../src/domain/money/money-calls'
+import { answers } from '../tests/support/answers'
 
 export interface Walk {
   staff: Page
