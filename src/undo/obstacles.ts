@@ -74,7 +74,7 @@ export function findObstacle(
         : (messageObstacle(db, row, now) ??
           (ofEvening ? undefined : eveningObstacle(db, row)) ??
           outcomeObstacle(db, row) ??
-          ticketObstacle(db, row, part, now, at) ??
+          ticketObstacle(db, act, row, part, now, at) ??
           creditObstacle(db, row))
     if (why) return { why, row }
   }
@@ -232,6 +232,7 @@ function outcomeObstacle(db: Db, { changed, rowId, before }: RowChange): Obstacl
 // a place that was cancelled comes back only where there is one, and to who has joined no other that day
 function ticketObstacle(
   db: Db,
+  act: Pick<typeof acts.$inferSelect, 'at'>,
   row: RowChange,
   part: readonly RowChange[],
   now: RowsNow,
@@ -259,7 +260,7 @@ function ticketObstacle(
   if (!isSeated && ((isCancelled(evening) && !isWhole) || evening.at <= at)) return 'changed'
   // of an evening that was cancelled whole-evening asks what they have joined since
   const isOff = whole?.after != null && 'status' in whole.after
-  const isTaken = !isOff && isPersonTakenThatDay(db, ticket.userId, evening)
+  const isTaken = !isOff && isPersonTakenThatDay(db, ticket.userId, evening, act.at)
   const takesPlace = (before.status ?? ticket.status) !== 'idle'
   // a place that was paid by the same act is set back with it
   const hasOther = takesPlace && hasPlaceOfAnother(db, ticket.userId, evening.id, [...now.ticket.keys()])

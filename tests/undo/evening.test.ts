@@ -318,3 +318,20 @@ test('who cancelled at one table and sits at another keeps both places where a m
   expect(everything()).toEqual(before)
   check()
 })
+
+test('who has joined another evening of that day before they were taken from a table is back at it by an undo', async () => {
+  const { payers, signUps, makeTables, staff, undo, everything, evening, check } = await start()
+  await payers(6)
+  const { groups } = await makeTables()
+  const group = `/api/dinner-groups/${groups[0]}`
+  const { evening: other } = await staff('POST', '/api/evenings', eveningBody({ at: evening.at }))
+  const [guest] = await signUps(1)
+  await guest!.join('later', other.code)
+  const others = (await staff('GET', group)).group.member_ids.slice(1)
+  expect((await staff('PATCH', group, { members: [...others, guest!.id] })).status).toBe(200)
+  const before = everything()
+  const taken = await staff('PATCH', group, { members: others })
+  expect(await undo(taken.undo)).toMatchObject({ status: 200 })
+  expect(everything()).toEqual(before)
+  check()
+})
