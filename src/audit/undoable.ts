@@ -27,37 +27,29 @@ export function asAct<T extends { ok: boolean }>(
   })
 }
 
-/** Keeps what an act (or the next step of `earlier`) changed; returns its id, null without a change. */
+/** Keeps what an act changed; returns its id, null without a change. */
 export function keepAct(
   db: Tx,
   by: Staff,
   { kind, detail }: NewAct,
   changes: readonly RowChange[],
   now: Date,
-  earlier: number | null = null,
 ): number | null {
   forgetActs(db, now)
   const isChange = ({ after }: RowChange) => Object.keys(after ?? {}).some((key) => key !== 'version')
-  if (by.id === null || !changes.some((change) => isChange(change) || change.after === null)) return earlier
+  if (by.id === null || !changes.some((change) => isChange(change) || change.after === null)) return null
   const isWhole = eveningIn(changes) !== undefined
   const rows = changes.map((change) => ({
     ...change,
     part: isWhole ? 0 : BY_PERSON.has(kind) ? (change.userId ?? 0) : change.groupId,
   }))
   const parts = new Set(rows.map(({ part }) => part)).size
-  const found =
-    earlier === null
-      ? undefined
-      : db
-          .update(acts)
-          .set({ parts: sql`${acts.parts} + ${parts}` })
-          .where(sql`id = ${earlier}`)
-          .returning()
-          .all()[0]
-  const { id } =
-    found ??
-    db.insert(acts).values({ adminId: by.id, at: now.toISOString(), kind, detail, parts }).returning().get()
-  // as one value: a step of a large change has hundreds of rows
+  const { id } = db
+    .insert(acts)
+    .values({ adminId: by.id, at: now.toISOString(), kind, detail, parts })
+    .returning()
+    .get()
+  // as one value: a large change has hundreds of rows
   db.run(sql`
     insert into act_rows (act_id, part, changed, row_id, group_id, user_id, before, after)
     select ${id}, value ->> 'part', value ->> 'changed', value ->> 'rowId', value ->> 'groupId', value ->> 'userId',

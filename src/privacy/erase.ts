@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { auditStep, countOf } from '../audit/audit'
+import { audit, countOf } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import { overwriteForgotten, rememberErased } from '../db/forget'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { memberships, users } from '../db/schema'
 import type { Row } from '../db/stash'
-import { inSteps } from '../db/steps'
 import { type Tx, transact } from '../db/transact'
 import { findPerson, signUpsOf } from '../people/people'
 import { deleteAccounts } from '../users/users'
@@ -33,30 +32,17 @@ export function eraseSignUps(db: Tx, by: Staff, ids: readonly number[], now = ne
 /** Milliseconds to wait for other programs that use the database. */
 const WAIT_MS = 2000
 
-/** Deletes everything that is held about a phone, in steps, also of who is to be erased later, and all traces of it. Returns what was done: also when the rest of it fails, the person is erased. */
+/** Deletes everything that is held about a phone, also of who is to be erased later, and all traces of it. Returns what was done: also when the rest of it fails, the person is erased. */
 export async function erasePerson(db: Db, by: Staff, phone: string, waitMs = WAIT_MS) {
-  const sum: Erased = { erased: 0, seats: 0 }
-  let entry: number | undefined
-  const personId = findPerson(db, phone)
-  await inSteps(
-    db,
-    personId === undefined ? [] : signUpsOf(db, personId),
-    (some, _, db) => {
-      const { erased, seats } = eraseSignUps(db, by, some)
-      sum.erased += erased
-      sum.seats += seats
-      entry = auditStep(db, by, 'erased a person', countOf(sum.erased, 'sign-up'), entry)
-    },
-    10,
-  )
-  transact(db, (db) => {
-    const { erased, seats } = eraseRequested(db, by, phone)
-    if (erased === 0) return
-    sum.erased += erased
-    sum.seats += seats
-    auditStep(db, by, 'erased a person', countOf(sum.erased, 'sign-up'), entry)
+  const done = transact(db, (db) => {
+    const personId = findPerson(db, phone)
+    const known = eraseSignUps(db, by, personId === undefined ? [] : signUpsOf(db, personId))
+    const requested = eraseRequested(db, by, phone)
+    const erased = known.erased + requested.erased
+    if (erased > 0) audit(db, by, 'erased a person', { detail: countOf(erased, 'sign-up') })
+    return { erased, seats: known.seats + requested.seats }
   })
-  return { ...sum, rewritten: await overwriteTraces(db, waitMs) }
+  return { ...done, rewritten: await overwriteTraces(db, waitMs) }
 }
 
 async function overwriteTraces(db: Db, waitMs: number): Promise<boolean> {

@@ -147,19 +147,13 @@ export function userRoutes({ db, config, sessions }: StaffDeps) {
         : refuse(404, NO_USER)
     })
 
-    .post(
-      '/api/users/return',
-      { body: backSchema, refusals: NOT_RETURNED },
-      async (input, { request, server, admin }) => {
-        server?.timeout(request, 0)
-        const done = await backInQueue(db, admin, input)
-        if (!done.ok) return done
-        const { returned, undo } = done
-        const message =
-          returned > 0 ? `${countOf(returned, 'user')} back in the queue` : 'In the queue already'
-        return { success: true, message, returned, undo }
-      },
-    )
+    .post('/api/users/return', { body: backSchema, refusals: NOT_RETURNED }, (input, { admin }) => {
+      const done = backInQueue(db, admin, input)
+      if (!done.ok) return done
+      const { returned, undo } = done
+      const message = returned > 0 ? `${countOf(returned, 'user')} back in the queue` : 'In the queue already'
+      return { success: true, message, returned, undo }
+    })
 
     .post('/api/users/export', { body: someSchema, by: [adminRole, recentPassword] }, (input, { admin }) => {
       const ids = 'ids' in input ? input.ids : findAll(db, input.matching, today())
