@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { unmarkedGroups } from '../attendance/list'
 import type { Config } from '../config'
-import { oneOf } from '../db/in-list'
+import { idsIn } from '../db/in-list'
 import type { Db } from '../db/open'
 import { droppedSql, IS_OPEN_GROUP, memberSql } from '../db/rules'
 import { createShared } from '../db/shared'
@@ -23,33 +23,22 @@ export interface SharedDueMessages {
 export function createSharedDueMessages(db: Db, config: Config): SharedDueMessages {
   const messages = createShared(db, (now) => inSlices(dueMessagesInSteps(db, now, config)))
   const batches = createShared(db, async (now) => batchesOf(await messages(), now, config.timeZone))
-  const needs = createShared(db, async (now) => inSlices(needsInSteps(db, await messages(), now)))
+  const needs = createShared(db, async (now) => needsAt(db, await messages(), now))
   return { messages, batches, needs }
 }
 
-/** Groups in one step: some milliseconds. */
-const STEP = 500
-
-/** Computes which groups need what, by their ids, in slices. */
-export function* needsInSteps(
+/** Computes which groups need what, by their ids. */
+export function needsAt(
   db: Db,
   { silent }: Pick<DueMessages, 'silent'>,
   now: Date,
-): Generator<void, Record<GroupNeed, number[]>> {
-  const short: number[] = []
-  const open = db.values<[number]>(sql`
+): Record<GroupNeed, number[]> {
+  const coming = sql`(
+    select count(*) from memberships indexed by memberships_seat cross join tickets on tickets.id = ticket_id
+    where group_id = dinner_groups.id and ${memberSql('memberships')} and not ${droppedSql('tickets')})`
+  const short = idsIn(db)(sql`
     select id from dinner_groups indexed by groups_status
-    where ${IS_OPEN_GROUP} and (event_at is null or event_at > ${now.toISOString()})`)
-  for (let from = 0; from < open.length; from += STEP) {
-    yield
-    const some = open.slice(from, from + STEP).map(([id]) => id)
-    const coming = new Map(
-      db.values<[number, number]>(sql`
-        select group_id, count(*) from memberships indexed by memberships_seat cross join tickets on tickets.id = ticket_id
-        where group_id in ${oneOf(some)} and ${memberSql('memberships')} and not ${droppedSql('tickets')} group by group_id`),
-    )
-    short.push(...some.filter((id) => (coming.get(id) ?? 0) < MEMBERS))
-  }
+    where ${IS_OPEN_GROUP} and (event_at is null or event_at > ${now.toISOString()}) and ${coming} < ${MEMBERS}`)
   const ids = silent.map(({ groupId }) => groupId)
   return { short, silent: [...new Set(ids)], unmarked: unmarkedGroups(db, now) }
 }

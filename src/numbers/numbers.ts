@@ -1,7 +1,6 @@
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { createShared } from '../db/shared'
-import { inSlices } from '../db/steps'
 import { MEMBERS } from '../domain/group/group'
 import { BACK_DAYS, type Numbers, type NumbersQuery } from '../domain/staff/numbers'
 import { displayInstant } from '../domain/time'
@@ -15,41 +14,34 @@ import { type Window, windowOf } from './window'
 
 export type ComputeNumbers = (query: NumbersQuery) => Promise<Numbers>
 
-/** Returns what computes the figures: in slices, once for all who look at the same ones in a state of the database. */
+/** Returns what computes the figures: once for all who look at the same ones in a state of the database. */
 export function createNumbers(db: Db, { timeZone }: Pick<Config, 'timeZone'>): ComputeNumbers {
   const shared = new Map<string, () => Promise<Numbers>>()
   return ({ weeks, by }) => {
     const key = `${weeks} ${by}`
     const found =
-      shared.get(key) ?? createShared(db, (now) => inSlices(numbersInSteps(db, { weeks, by, timeZone }, now)))
+      shared.get(key) ?? createShared(db, async (now) => numbersAt(db, { weeks, by, timeZone }, now))
     shared.set(key, found)
     return found()
   }
 }
 
-/** Computes the figures of the last weeks, in steps of some milliseconds. */
-export function* numbersInSteps(
+/** Computes the figures of the last weeks. */
+export function numbersAt(
   db: Db,
   { weeks, by, timeZone }: NumbersQuery & { timeZone: string },
   now: Date,
-): Generator<void, Numbers> {
+): Numbers {
   const window = windowOf(Number(weeks), timeZone, now)
-  const rows = yield* readRows(db, window, timeZone)
-  yield
+  const rows = readRows(db, window, timeZone)
   const tallies = new Tallies(window, by === 'evening')
   const sittings = sittingsOf(rows, window)
-  yield
   countTables(sittings, tallies)
   countAbsences(sittings, tallies)
-  yield
   countBack(sittings, window, tallies)
   countFeedback(rows, sittings, tallies)
-  yield
   countFunnel(rows, sittings, tallies)
-  if (by === 'evening') {
-    yield
-    countFunnelByEvenings(rows, sittings, window, tallies)
-  }
+  if (by === 'evening') countFunnelByEvenings(rows, sittings, window, tallies)
   const starts = tallies.weekStarts()
   const found = inOrder(rows, tallies)
   const weekly = tallies.weeks.map((week) => week.done())

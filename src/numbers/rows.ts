@@ -75,13 +75,12 @@ export interface Rows {
   pairs: number[]
 }
 
-/** Reads what the figures of a window are made of, in steps of some milliseconds. */
-export function* readRows(db: Db, { from, now }: Window, timeZone: string): Generator<void, Rows> {
+/** Reads what the figures of a window are made of. */
+export function readRows(db: Db, { from, now }: Window, timeZone: string): Rows {
   // who dined before the window may come back in it
   const first = new Date(from - BACK_DAYS * DAY_MS).toISOString()
   const since = new Date(from).toISOString()
   const signUps = readSignUps(db)
-  yield
   const evenings = new Map(
     db
       .values<[number, number, string]>(sql`
@@ -98,16 +97,12 @@ export function* readRows(db: Db, { from, now }: Window, timeZone: string): Gene
         return [id, { id, at, isFree: isFree === 1, eveningId }]
       }),
   )
-  yield
   const seats = readSeats(db, first)
-  yield
-  const absent = new Set<string>()
-  const merged = groupsMergedAtDoor(db, first)
-  for (let i = 0; i < merged.length; i += GROUPS_A_STEP) {
-    for (const { groupId, userId, proposed } of guestsIn(db, merged.slice(i, i + GROUPS_A_STEP)))
-      if (proposed === 'no-show') absent.add(`${groupId} ${userId}`)
-    yield
-  }
+  const absent = new Set(
+    guestsIn(db, groupsMergedAtDoor(db, first)).flatMap(({ groupId, userId, proposed }) =>
+      proposed === 'no-show' ? `${groupId} ${userId}` : [],
+    ),
+  )
   const noted = db.values<[number | null, number, string]>(sql`
       select group_id, person_id, outcome from outcomes
       where dinner_day >= ${new Date(from - (BACK_DAYS + 1) * DAY_MS).toISOString().slice(0, 10)}`)
@@ -116,29 +111,24 @@ export function* readRows(db: Db, { from, now }: Window, timeZone: string): Gene
   for (const [groupId, person, outcome] of noted)
     if (groupId !== null) outcomes.push({ groupId, person, outcome })
     else if (hasCome(outcome)) cameBefore.push(person)
-  yield
   const erased = new Map(
     db.values<[number, number]>(sql`
       select group_id, count(*) from payments where user_id is null and ${heldSql('payments')} group by group_id`),
   )
   const payments = db.values<[number, number]>(sql`
     select group_id, user_id from payments where user_id is not null and ${CAME}`)
-  yield
   const invitations = db.values<[number, number]>(sql`
     select group_id, user_id from messages indexed by messages_of_seat
     where ${OF_SEAT} and kind <> 'today' and group_id is not null and sent_at >= ${since}`)
-  yield
   const reached = db.values<[number, number]>(sql`
     select evening_id, user_id from evenings cross join tickets on evening_id = evenings.id
     where evenings.at >= ${first} and ${IS_EVENING_ON}`)
-  yield
   reached.push(
     ...db.values<[number, number]>(sql`
       select evening_id, user_id from evenings cross join messages on evening_id = evenings.id
       where evenings.at >= ${first} and ${IS_EVENING_ON} and kind = 'evening' and ${sentSql('messages')}
         and user_id is not null`),
   )
-  yield
   const marks = db.values<[number, number]>(
     sql`select group_id, evening from feedback where evening is not null`,
   )
@@ -211,8 +201,6 @@ function readSeats(db: Db, first: string): Rows['seats'] {
   }
   return seats
 }
-
-const GROUPS_A_STEP = 100
 
 // the condition of the index, word for word
 const OF_SEAT = sql`${sentSql('messages')} and kind in ('invite', 'backup-ask', 'today')`

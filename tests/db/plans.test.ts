@@ -32,7 +32,7 @@ import { poolOf } from '../../src/matchmaking/pool'
 import { listRuns } from '../../src/matchmaking/run-record'
 import { findSilent } from '../../src/messages/find-silent'
 import { listQueue } from '../../src/messages/queue'
-import { needsInSteps } from '../../src/messages/shared-due-messages'
+import { needsAt } from '../../src/messages/shared-due-messages'
 import { listOpenPayments, listPayments } from '../../src/money-page/list'
 import { historyOf } from '../../src/people/history'
 import { listReviews } from '../../src/review/list'
@@ -81,7 +81,7 @@ const QUERIES: [string, (db: Db) => unknown][] = [
   ['the cards', (db) => stats(db)],
   ['a group', (db) => findGroup(db, 7)],
   ['the queue of messages', (db) => listQueue(db, { page: 0, size: 25, all: 'true' }, 1, CONFIG)],
-  ['what groups need', (db) => [...needsInSteps(db, { silent: [] }, new Date(TODAY))]],
+  ['what groups need', (db) => needsAt(db, { silent: [] }, new Date(TODAY))],
   ['matchmaking runs', (db) => listRuns(db)],
   ['evenings', (db) => listEvenings(db, { past: false }, new Date(TODAY))],
   ['past evenings', (db) => listEvenings(db, { past: true }, new Date(TODAY))],

@@ -15,7 +15,7 @@ import {
   noCounts,
 } from '../../src/domain/staff/numbers'
 import { hideWhatFollows } from '../../src/numbers/feedback'
-import { numbersInSteps } from '../../src/numbers/numbers'
+import { numbersAt } from '../../src/numbers/numbers'
 import { eraseSignUps } from '../../src/privacy/erase'
 import { deleteUser } from '../../src/users/deletion'
 import { userInserter } from '../../src/users/users'
@@ -114,13 +114,8 @@ async function startHouse() {
         sentAt: iso(NOW - 9 * DAY),
       })
       .run()
-  const numbers = (weeks: (typeof NUMBERS_WEEKS)[number], by?: 'evening') => {
-    const steps = numbersInSteps(db, { weeks, by, timeZone: 'Asia/Jakarta' }, new Date(NOW))
-    for (;;) {
-      const { done, value } = steps.next()
-      if (done) return value
-    }
-  }
+  const numbers = (weeks: (typeof NUMBERS_WEEKS)[number], by?: 'evening') =>
+    numbersAt(db, { weeks, by, timeZone: 'Asia/Jakarta' }, new Date(NOW))
   return { db, guest, evening, dinner, invite, numbers }
 }
 
