@@ -14,7 +14,7 @@ import { judge } from '../matchmaking/judge'
 import type { Matchmaking } from '../matchmaking/matchmaking'
 import { dealtPool } from '../matchmaking/pool'
 import { peopleIn } from '../matchmaking/propose'
-import { warningsOfPeople } from '../venues/warnings'
+import { warningsAt } from '../venues/warnings'
 import { type FoundTables, findTables } from './find-tables'
 import { incompleteOf, type NoTables, type TableFacts, tableFacts } from './table-facts'
 
@@ -109,12 +109,8 @@ function venueWarningsOf(
   const there = seats.filter(({ groupId }) => groupId === null || !elsewhere.has(groupId))
   const userIds = there.flatMap(({ members }) => members)
   const day = displayInstant(at, 'yyyy-MM-dd', timeZone)
-  return warningsOfPeople(
-    db,
-    venueId,
-    { userIds, groupIds, tables: there.length, price, area, day, timeZone },
-    now,
-  )
+  const wanted = { userIds, groupIds, tables: there.length, price, area, budget: null, day, timeZone }
+  return warningsAt(db, venueId, wanted, now)
 }
 
 /** Gives tables the names of their groups, or those that new ones will have. */

@@ -4,7 +4,7 @@ import { IS_GROUP_ON } from '../db/rules'
 import { OFFERS_MAX, type VenueOffers, type VenueOffersQuery } from '../domain/venue/venue-offers'
 import { venueWarnings } from '../domain/venue/venue-warnings'
 import { findVenues, venuesIn } from './list'
-import { dayOf, groupsFor, needsOf, type SeatedGroup } from './warnings'
+import { dayOf, groupsFor, needsOf, type SeatedGroup, wantedBy } from './warnings'
 
 /** Returns the venues to choose from with what speaks against each: the area first, fewest warnings, most dinners, name. */
 export function offerVenues(
@@ -15,11 +15,11 @@ export function offerVenues(
 ): VenueOffers {
   const evening = eveningId === undefined ? undefined : eveningOf(db, eveningId)
   const groups = groupsFor(db, ids ?? evening?.groups ?? [])
-  const areas = new Set(groups.map((group) => group.area))
-  const area = given.area || (areas.size === 1 ? groups[0]!.area : null) || evening?.area || null
-  const day = given.date ?? dayOf(groups, timeZone) ?? (evening && dayOf([evening], timeZone))
-  const price = given.price ?? evening?.price
-  const needs = needsOf(db, groups, { price, area, day, timeZone }, now)
+  const wanted = wantedBy(db, groups, timeZone)
+  const area = given.area || wanted.area || evening?.area || null
+  const day = given.date ?? wanted.day ?? (evening && dayOf([evening], timeZone))
+  const price = given.price ?? evening?.price ?? wanted.price
+  const needs = needsOf(db, { ...wanted, price, area, day }, now)
 
   const [city] = db.values<[string]>(
     sql`select city from venues where area = ${area} collate nocase and city <> '' limit 1`,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { oneOf } from '../db/in-list'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { comingSql, IS_GROUP_ON } from '../db/rules'
 import { hourOn } from '../domain/group/deadlines'
@@ -32,76 +32,39 @@ export function groupsFor(db: Db, ids: readonly number[]): SeatedGroup[] {
     select id, event_at as eventAt, coalesce((select area from evenings where evenings.id = evening_id), area) as area, price, budget, venue_id as venueId from dinner_groups where id in ${oneOf(ids)} order by id`)
 }
 
-/** Returns what groups need of a venue: one function for each, since who was there and who else is there depend on it. */
-export function needsOf(
-  db: Db,
-  groups: readonly SeatedGroup[],
-  { price, area, day, timeZone, tables = groups.length || 1 }: NeedsOf,
-  now = new Date(),
-): (venueId: number) => VenueNeeds {
-  const ids = groups.map(({ id }) => id)
-  const guests = guestsOf(db, ids)
-  const was = beenBefore(db, guests, ids, now)
-  const others = othersOn(db, ids, day, timeZone)
-  const prices = new Set(groups.map((group) => group.price))
-  const ofAll = price ?? (prices.size === 1 ? groups[0]!.price : null)
-  const budget = groups.length > 0 ? BUDGETS[Math.min(...groups.map((group) => group.budget))]! : null
-  return (venueId) => ({
-    ...{ tables, others: others.get(venueId) ?? 0, price: ofAll, budget, area },
-    guests: guests.map(({ personId, ...guest }) => ({
-      ...guest,
-      wasHere: was.has(`${venueId} ${personId}`),
-    })),
-  })
-}
-
-interface NeedsOf {
-  /** in place of the groups' own */
-  price?: number | undefined
-  area: string | null
+/** Tables that want a venue, groups among them, and who is to sit there. */
+interface Wanted extends Pick<VenueNeeds, 'tables' | 'price' | 'budget' | 'area'> {
+  groupIds: readonly number[]
+  userIds: readonly number[]
   /** `yyyy-MM-dd` of the dinner */
   day: string | undefined
   timeZone: string
-  /** that want the venue, where it is not the groups */
-  tables?: number
 }
 
-/** Returns what speaks against the venue that a group has from the book; nothing without one. */
-export function warningsOfGroup(db: Db, groupId: number, timeZone: string, now = new Date()): VenueWarning[] {
-  const [row] = db.values<[number]>(
-    sql`select venue_id from dinner_groups where id = ${groupId} and venue_id is not null`,
-  )
-  const [venue] = row ? venuesIn(db, [row[0]]) : []
-  if (!venue) return []
-  const groups = groupsFor(db, [groupId])
-  const needs = needsOf(
-    db,
-    groups,
-    { area: groups[0]?.area ?? null, day: dayOf(groups, timeZone), timeZone },
-    now,
-  )
-  return venueWarnings(venue, needs(venue.id))
+/** Returns what groups as they sit want; of facts in which they differ none. */
+export function wantedBy(db: Db, groups: readonly SeatedGroup[], timeZone: string): Wanted {
+  const groupIds = groups.map(({ id }) => id)
+  return {
+    ...{ groupIds, timeZone, day: dayOf(groups, timeZone), tables: groups.length || 1 },
+    userIds: idsIn(db)(sql`
+      select user_id from seats where group_id in ${oneOf(groupIds)} and ${comingSql('seats')} order by group_id, seat`),
+    price: onlyOf(groups.map(({ price }) => price)),
+    area: onlyOf(groups.map(({ area }) => area)),
+    budget: groups.length > 0 ? BUDGETS[Math.min(...groups.map(({ budget }) => budget))]! : null,
+  }
 }
 
-/** Returns what speaks against a venue for people who are to sit there at so many tables, those of some groups among them. */
-export function warningsOfPeople(
+/** Returns what tables need of a venue: one function for each, since who was there and who else is there depend on it. */
+export function needsOf(
   db: Db,
-  venueId: number,
-  { userIds, groupIds, tables, price, area, day, timeZone }: SeatedPeople,
-  now = new Date(),
-): VenueWarning[] {
-  const [venue] = venuesIn(db, [venueId])
-  if (!venue) return []
-  const guests = guestRows(
-    db.all<GuestRow>(sql`
-    select profiles.user_id as id, person_id as personId, name, smoker, coalesce(choices.diet, dietary_restrictions) as diet
-    from ${oneOf(userIds)} as those cross join profiles on profiles.user_id = those.value
-    left join memberships on memberships.user_id = profiles.user_id and left_at is null and group_id in ${oneOf(groupIds)}
-    left join choices on choices.ticket_id = memberships.ticket_id`),
-  )
+  { groupIds, userIds, day, timeZone, ...wanted }: Wanted,
+  now: Date,
+): (venueId: number) => VenueNeeds {
+  const guests = guestsOf(db, userIds, groupIds)
   const was = beenBefore(db, guests, groupIds, now)
-  return venueWarnings(venue, {
-    ...{ tables, price, area, budget: null, others: othersOn(db, groupIds, day, timeZone).get(venueId) ?? 0 },
+  const others = othersOn(db, groupIds, day, timeZone)
+  return (venueId) => ({
+    ...{ ...wanted, others: others.get(venueId) ?? 0 },
     guests: guests.map(({ personId, ...guest }) => ({
       ...guest,
       wasHere: was.has(`${venueId} ${personId}`),
@@ -109,14 +72,17 @@ export function warningsOfPeople(
   })
 }
 
-interface SeatedPeople {
-  userIds: readonly number[]
-  groupIds: readonly number[]
-  tables: number
-  price: number
-  area: string
-  day: string
-  timeZone: string
+/** Returns what speaks against a venue of the book for tables. */
+export function warningsAt(db: Db, venueId: number, wanted: Wanted, now = new Date()): VenueWarning[] {
+  const [venue] = venuesIn(db, [venueId])
+  return venue ? venueWarnings(venue, needsOf(db, wanted, now)(venueId)) : []
+}
+
+/** The same of the venue that a group has; nothing without one. */
+export function warningsOfGroup(db: Db, groupId: number, timeZone: string, now = new Date()): VenueWarning[] {
+  const groups = groupsFor(db, [groupId])
+  const venueId = groups[0]?.venueId ?? null
+  return venueId === null ? [] : warningsAt(db, venueId, wantedBy(db, groups, timeZone), now)
 }
 
 /** Returns the day of dinners, `yyyy-MM-dd` in the time zone; undefined where they are on several, or on none. */
@@ -127,22 +93,18 @@ export function dayOf(groups: readonly SeatedGroup[], timeZone: string): string 
   return days.size === 1 ? ([...days][0] ?? undefined) : undefined
 }
 
-type GuestRow = Omit<VenueGuest, 'wasHere' | 'smoker'> & { personId: number; smoker: number | null }
-type Guest = Omit<VenueGuest, 'wasHere'> & { personId: number }
-
-function guestsOf(db: Db, ids: readonly number[]): Guest[] {
-  return guestRows(
-    db.all<GuestRow>(sql`
-    select profiles.user_id as id, person_id as personId, name, smoker,
-      coalesce(choices.diet, dietary_restrictions) as diet
-    from seats join profiles on profiles.user_id = seats.user_id
-    left join choices on choices.ticket_id = seats.ticket_id
-    where group_id in ${oneOf(ids)} and ${comingSql('seats')}
-    order by group_id, seat`),
-  )
+function onlyOf<T>(values: readonly T[]): T | null {
+  return new Set(values).size === 1 ? values[0]! : null
 }
 
-function guestRows(rows: readonly GuestRow[]): Guest[] {
+type Guest = Omit<VenueGuest, 'wasHere'> & { personId: number }
+
+function guestsOf(db: Db, userIds: readonly number[], groupIds: readonly number[]): Guest[] {
+  const rows = db.all<Omit<Guest, 'smoker'> & { smoker: number | null }>(sql`
+    select profiles.user_id as id, person_id as personId, name, smoker, coalesce(choices.diet, dietary_restrictions) as diet
+    from ${oneOf(userIds)} as those cross join profiles on profiles.user_id = those.value
+    left join memberships on memberships.user_id = profiles.user_id and left_at is null and group_id in ${oneOf(groupIds)}
+    left join choices on choices.ticket_id = memberships.ticket_id`)
   return rows.map((row) => ({ ...row, smoker: row.smoker === null ? null : YES_NO[row.smoker]! }))
 }
 
