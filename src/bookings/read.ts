@@ -1,30 +1,19 @@
-import { sql } from 'drizzle-orm'
+import { and, inArray, sql } from 'drizzle-orm'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { comingSql, sentSql } from '../db/rules'
+import { bookingMessages, bookings } from '../db/schema'
 import { type GroupStatus, isCancelled, type MemberStatus } from '../domain/group/group'
 import { isConfirmed } from '../domain/group/seat'
 import { fromBits, INTERESTS, type Interest } from '../domain/profile/profile'
-import type { BookingState } from '../domain/venue/booking'
 import { type Course, eatsAll, MENU_TAGS } from '../domain/venue/menu'
-import { type SheetGuest, type SheetTrace, servedTo, type TracedSheet } from './sheet'
+import { type SheetGuest, servedTo, type TracedSheet } from './sheet'
 import type { PrintedTable } from './sheet-page'
 
-export interface SentSheet extends SheetTrace {
-  venueId: number
-  eveningId: number | null
+export type SentSheet = Omit<typeof bookingMessages.$inferSelect, 'id' | 'openedAt' | 'result'> & {
   sentAt: string
 }
-
-export interface Booking {
-  venueId: number
-  state: BookingState
-  eventAt: string
-  headcount: number
-  at: string
-  adminId: number | null
-  version: number
-}
+export type Booking = typeof bookings.$inferSelect
 
 /** A group with what its restaurant knows of it and is to know. */
 export interface TableAtVenue extends TracedSheet {
@@ -95,10 +84,8 @@ export function tablesAtVenues(db: Db, ids: readonly number[]): Map<number, Tabl
       order by group_id, seat`),
     ({ groupId }) => groupId,
   )
-  const bookings = Map.groupBy(
-    db.all<Booking & { groupId: number }>(sql`
-      select group_id as groupId, venue_id as venueId, state, event_at as eventAt, headcount, at, admin_id as adminId, version
-      from bookings where group_id in ${wanted}`),
+  const booked = Map.groupBy(
+    db.select().from(bookings).where(inArray(bookings.groupId, wanted)).all(),
     ({ groupId }) => groupId,
   )
   const sent = sentTo(db, ids)
@@ -119,7 +106,7 @@ export function tablesAtVenues(db: Db, ids: readonly number[]): Map<number, Tabl
           isConfirmed: rows.length > 0 && rows.every(isConfirmed),
           chose: menu.length > 0 ? rows.filter(hasChosen).length : null,
           topics: rows.map(({ interests }) => fromBits(INTERESTS, interests)),
-          bookings: bookings.get(group.id) ?? [],
+          bookings: booked.get(group.id) ?? [],
           sent: sent.get(group.id) ?? [],
         },
       ]
@@ -155,14 +142,14 @@ export function servedAt(db: Db, venueId: number, guest: Pick<SheetGuest, Course
 
 /** Returns what restaurants were sent about groups, also about deleted ones, by their ids; the earliest first. */
 export function sentTo(db: Db, ids: readonly number[]): Map<number, SentSheet[]> {
-  const rows = db.all<Omit<SentSheet, 'lineHashes'> & { groupId: number; lineHashes: string }>(sql`
-    select group_id as groupId, venue_id as venueId, evening_id as eveningId, event_at as eventAt, booked_as as bookedAs, headcount,
-      sheet_hash as sheetHash, line_hashes as lineHashes, sent_at as sentAt
-    from booking_messages where group_id in ${oneOf(ids)} and ${sentSql('booking_messages')} order by sent_at, id`)
-  return Map.groupBy(
-    rows.map(({ lineHashes, ...row }) => ({ ...row, lineHashes: JSON.parse(lineHashes) as string[] })),
-    ({ groupId }) => groupId,
-  )
+  const isOf = and(inArray(bookingMessages.groupId, oneOf(ids)), sentSql('booking_messages'))
+  const rows = db
+    .select()
+    .from(bookingMessages)
+    .where(isOf)
+    .orderBy(bookingMessages.sentAt, bookingMessages.id)
+    .all()
+  return Map.groupBy(rows as SentSheet[], ({ groupId }) => groupId)
 }
 
 /** Returns the sheets of these groups as they sit now, in their order; none of a group at which nobody sits. */

@@ -202,7 +202,7 @@ export const venues = sqliteTable(
     vegetarian: integer({ mode: 'boolean' }),
     alcohol: integer({ mode: 'boolean' }),
     // 1 loud, 2 fair, 3 quiet
-    quiet: integer(),
+    quiet: integer().$type<1 | 2 | 3>(),
     note: text().notNull().default(''),
     // an archived one stays with the dinners that it had
     active: integer({ mode: 'boolean' }).notNull().default(true),

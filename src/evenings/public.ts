@@ -1,21 +1,13 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import { codeFor, idFrom } from '../db/codes'
 import type { Db } from '../db/open'
 import { confirmedSql, joinableSql } from '../db/rules'
+import { evenings } from '../db/schema'
 import { type EveningStatus, statusNow } from '../domain/evening/evening-calls'
 import { FEW_SEATS, type PublicEvening, TABLES_USUAL } from '../domain/evening/open-evenings'
 import { MEMBERS } from '../domain/group/group'
 
-interface Row extends Omit<PublicEvening, 'code' | 'womenOnly' | 'left'> {
-  id: number
-  womenOnly: number
-  guestNote: string
-  hasList: number
-  detailsFrom: string
-  tablesMax: number | null
-  status: EveningStatus
-  taken: number
-}
+type Row = typeof evenings.$inferSelect & { taken: number }
 
 /** What the page of an evening shows. */
 export interface EveningAddress extends PublicEvening {
@@ -37,7 +29,7 @@ export function publicEvenings(db: Db, now = new Date()): PublicEvening[] {
 /** The same with what the server knows of them. */
 export function openEvenings(db: Db, now = new Date()): (PublicEvening & { id: number; hasList: boolean })[] {
   return read(db, undefined, now).map((row) => ({
-    ...{ id: row.id, hasList: row.hasList === 1 },
+    ...{ id: row.id, hasList: row.hasList },
     ...toPublic(db, row),
   }))
 }
@@ -48,31 +40,33 @@ export function findAddress(db: Db, code: string, now = new Date()): EveningAddr
   const rows = id === undefined ? [] : read(db, id, now)
   const own = rows.find((row) => row.id === id)
   if (!own) return undefined
-  const status = statusNow({ ...own, answers_until: own.closesAt }, now)
+  const status = statusNow({ ...own, answers_until: own.answersUntil }, now)
   if (status === 'draft') return undefined
   const next = rows.filter((row) => row !== own).map((row) => toPublic(db, row))
-  const { guestNote, detailsFrom } = own
-  return { ...toPublic(db, own), guestNote, hasList: own.hasList === 1, detailsFrom, status, next }
+  const { guestNote, hasList, detailsFrom } = own
+  return { ...toPublic(db, own), guestNote, hasList, detailsFrom, status, next }
 }
 
 // one reading for all: visits come by the thousand
 function read(db: Db, id: number | undefined, now: Date): Row[] {
   const at = now.toISOString()
-  const isOpen = sql`at > ${at} and answers_until > ${at} and ${joinableSql('evenings')}`
-  return db.all<Row>(sql`
-    select id, at, city, area, price, title, women_only as womenOnly, guest_note as guestNote, has_list as hasList, details_from as detailsFrom,
-      tables_max as tablesMax, answers_until as closesAt, status,
-      (select count(*) from tickets where evening_id = evenings.id and ${confirmedSql('tickets')} and ended_at is null) as taken
-    from evenings
-    where ${id === undefined ? isOpen : sql`id = ${id} or (${isOpen})`} order by at, id`)
+  const isOpen = sql`(at > ${at} and answers_until > ${at} and ${joinableSql('evenings')})`
+  const taken = sql<number>`(
+    select count(*) from tickets where evening_id = evenings.id and ${confirmedSql('tickets')} and ended_at is null)`
+  return db
+    .select({ ...getTableColumns(evenings), taken })
+    .from(evenings)
+    .where(id === undefined ? isOpen : sql`id = ${id} or ${isOpen}`)
+    .orderBy(evenings.at, evenings.id)
+    .all()
 }
 
 function toPublic(db: Db, row: Row): PublicEvening {
-  const { id, at, city, area, price, title, closesAt, tablesMax, taken } = row
+  const { id, at, city, area, price, title, womenOnly, answersUntil: closesAt, tablesMax, taken } = row
   const left = Math.max(0, (tablesMax ?? TABLES_USUAL) * MEMBERS - taken)
   return {
     ...{ code: codeFor(db, 'evening', id), at, city, area, price, title },
-    ...{ womenOnly: row.womenOnly === 1, closesAt },
+    ...{ womenOnly, closesAt },
     left: left > FEW_SEATS ? null : left,
   }
 }

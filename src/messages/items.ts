@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Config } from '../config'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { openedSql, sentSql } from '../db/rules'
+import { signUps } from '../db/schema'
 import { type DinnerColumns, factName } from '../domain/group/dinner'
 import { NO_PIC } from '../domain/group/group'
 import { MESSAGES, type MessageKind, type NoticeKind } from '../domain/messages/message-kinds'
@@ -59,15 +60,6 @@ interface Context {
   adminId: number
 }
 
-interface PersonRow {
-  id: number
-  name: string
-  phone: string
-  wroteAt: string | null
-  noWhatsapp: number
-  wrongNumberAt: string | null
-}
-
 /** Returns messages as staff see them: whom they are for, what they say, what keeps them back; none to somebody who is erased. */
 export function composeItems(
   db: Db,
@@ -79,11 +71,11 @@ export function composeItems(
   const ids = oneOf([...new Set(page.map(({ userId }) => userId))])
   const people = new Map(
     db
-      .all<PersonRow>(sql`
-        select user_id as id, name, phone, wrote_at as wroteAt, no_whatsapp as noWhatsapp,
-          wrong_number_at as wrongNumberAt
-        from sign_ups where user_id in ${ids}`)
-      .map((person) => [person.id, person]),
+      .select()
+      .from(signUps)
+      .where(inArray(signUps.userId, ids))
+      .all()
+      .map((person) => [person.userId, person]),
   )
   const sentMessages = Map.groupBy(
     db.all<{ userId: number; kind: NoticeKind; at: string }>(sql`
@@ -124,7 +116,7 @@ export function composeItems(
         groupVersion: (table ?? evening)?.version ?? null,
         ...textOf(due, about, templateOf(texts, due, about, config), config),
         known: person.wroteAt !== null,
-        notOnWhatsapp: person.noWhatsapp === 1,
+        notOnWhatsapp: person.noWhatsapp,
         wrongNumber: person.wrongNumberAt !== null,
         due: due.redAt === null ? null : new Date(due.redAt).toISOString(),
         deadline: due.deadline,

@@ -1,9 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { comingSql, IS_GROUP_ON } from '../db/rules'
+import { venues } from '../db/schema'
 import { ENOUGH_ANSWERS, VENUE_MARKS } from '../domain/after-dinner/feedback-codes'
-import { SMOKING, type Venue, type VenueDetails, type Venues, type VenuesQuery } from '../domain/venue/venue'
+import type { Course } from '../domain/venue/menu'
+import type { Venue, VenueDetails, Venues, VenuesQuery } from '../domain/venue/venue'
 import { menuOf } from './menu'
 
 /** Returns a page of the venue book, with what its filters offer. */
@@ -60,48 +62,38 @@ function conditions({ search = '', active }: Pick<VenuesQuery, 'search' | 'activ
   ]
 }
 
-type VenueRow = Omit<Venue, 'smoking' | 'halal' | 'vegetarian' | 'alcohol' | 'active' | 'said'> &
-  Record<'smoking' | 'halal' | 'vegetarian' | 'alcohol' | 'active', number | null> & { said: string | null }
-
 const MARKS = sql.raw(VENUE_MARKS.map((mark, i) => `'${mark}', sum(venue_marks >> ${i} & 1)`).join(', '))
 
 /** Returns venues in the order of their ids in `ids`, with their numbers. */
 export function venuesIn(db: Db, ids: readonly number[]): Venue[] {
-  const rows = db.all<VenueRow>(sql`
-    select id, name, city, area, address, map_url as mapUrl, phone, price_from as priceFrom, price_to as priceTo, tables_max,
-      smoking, halal, vegetarian, alcohol, quiet, note, active, version,
-      (select count(*) from menu_items where venue_id = venues.id and active and kind = 'food') as dishes,
-      (select count(*) from menu_items where venue_id = venues.id and active and kind = 'drink') as drinks,
-      (select count(*) from dinner_groups where venue_id = venues.id and ${IS_GROUP_ON}) as groups,
-      (
+  const dishes = (course: Course) =>
+    sql<number>`(select count(*) from menu_items where venue_id = venues.id and active and kind = ${course})`
+  const rows = db
+    .select({
+      ...getTableColumns(venues),
+      ...{ dishes: dishes('food'), drinks: dishes('drink') },
+      groups: sql<number>`(select count(*) from dinner_groups where venue_id = venues.id and ${IS_GROUP_ON})`,
+      people: sql<number>`(
         select count(distinct person_id) from dinner_groups
         cross join seats on group_id = dinner_groups.id and ${comingSql('seats')}
         cross join profiles on profiles.user_id = seats.user_id
-        where venue_id = venues.id and ${IS_GROUP_ON}
-      ) as people,
-      (
+        where venue_id = venues.id and ${IS_GROUP_ON})`,
+      lastAt: sql<string | null>`(
         select max(event_at) from dinner_groups where venue_id = venues.id and ${IS_GROUP_ON}
-          and event_at < ${new Date().toISOString()}
-      ) as lastAt,
-      (
+          and event_at < ${new Date().toISOString()})`,
+      said: sql<string | null>`(
         select iif(count(*) < ${ENOUGH_ANSWERS}, null, json_object('answers', count(*), 'marks', json_object(${MARKS})))
         from dinner_groups cross join feedback on group_id = dinner_groups.id
-        where venue_id = venues.id and ${IS_GROUP_ON} and venue_marks <> 0
-      ) as said
-    from venues where id in ${oneOf(ids)}`)
-  const byId = new Map(rows.map((row) => [row.id, venueOf(row)]))
+        where venue_id = venues.id and ${IS_GROUP_ON} and venue_marks <> 0)`,
+    })
+    .from(venues)
+    .where(inArray(venues.id, oneOf(ids)))
+    .all()
+  const byId = new Map(
+    rows.map(({ tablesMax: tables_max, said, createdAt: _, ...row }) => [
+      row.id,
+      { ...row, tables_max, said: said === null ? null : (JSON.parse(said) as Venue['said']) },
+    ]),
+  )
   return ids.flatMap((id) => byId.get(id) ?? [])
-}
-
-function venueOf({ smoking, halal, vegetarian, alcohol, active, said, ...row }: VenueRow): Venue {
-  const known = (value: number | null) => (value === null ? null : value === 1)
-  return {
-    ...row,
-    smoking: smoking === null ? null : SMOKING[smoking]!,
-    halal: known(halal),
-    vegetarian: known(vegetarian),
-    alcohol: known(alcohol),
-    active: active === 1,
-    said: said === null ? null : JSON.parse(said),
-  }
 }
