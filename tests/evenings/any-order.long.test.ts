@@ -281,8 +281,8 @@ function start(hasList: boolean, most: number) {
 
   const due = () =>
     listQueue(db, { page: 0, size: 100, all: 'true' }, AYU.id, CONFIG, now).items.filter(
-      // invitations are of who has no place, and some need a call
-      ({ kind, missing }) => kind !== 'evening' && missing.length === 0,
+      // invitations are of who has no place; who is too late to answer is called
+      ({ kind, missing, call }) => kind !== 'evening' && missing.length === 0 && !call,
     )
   /** By what was sent: how often what its reader holds had changed by then. */
   const sent = new Map<string, number>()
