@@ -353,6 +353,22 @@ test.describe('with the text of a phone at 150 and 200 %', () => {
   })
 })
 
+test('words stand apart on a screen of single density: no letter is moved to a whole pixel', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const [small, large] = await page.evaluate(() =>
+    [13, 26].map((size) => {
+      const line = document.createElement('span')
+      line.style.cssText = `position: absolute; white-space: nowrap; font-size: ${size}px`
+      line.textContent = 'Cuma contoh: semua di sini karangan'
+      document.querySelector('main')!.append(line)
+      return line.getBoundingClientRect().width
+    }),
+  )
+  expect(small! * 2).toBeCloseTo(large!, 0)
+})
+
 test('axe finds nothing on any screen, and whatever has the focus shows it', async ({ page }) => {
   test.slow()
   await remember(page, ANSWERS, { isRegistrationComplete: 'true' })

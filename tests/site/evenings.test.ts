@@ -214,6 +214,8 @@ describe('an evening that cannot be joined', () => {
     // that is what the page is about now, and a date that is off is struck out
     expect(/class="[^"]*line-through/.test(alone.html)).toBe(status === 'cancelled')
     expect(alone.html).toContain('.line-through{')
+    // a ticket that nobody can have has no stub
+    expect(alone.html).not.toContain('class="tear-off')
     expect(alone.text.split('\n')[1]).toBe(words)
     expect(alone.text).toContain('Belum ada makan malam lain. Daftar dulu aja, nanti kita kabarin.')
     expect(alone.links).not.toContain(`/registration?ikut=${code}`)
@@ -245,7 +247,10 @@ test('the page follows who joins: few seats, none, and the list', async () => {
   expect((await read(code)).text).toContain('Sisa 6 kursi')
   await come(people[0]!)
   await come(people[1]!)
-  expect((await read(code)).text).toContain('Sisa 4 kursi\nIkut')
+  const few = await read(code)
+  expect(few.text).toContain('Sisa 4 kursi\nIkut')
+  // the facts are a ticket, and how it goes is its stub
+  expect(few.html).toMatch(/shadow-card"[^>]*>.*Rp150\.000.*<ol class="tear-off .*Sisa 4 kursi/s)
   for (const userId of people.slice(2)) await come(userId)
   expect((await read(code)).text).toContain('Kursinya udah penuh.\nMasuk daftar')
   await staff('PATCH', `/api/evenings/${id}`, { tables_max: 3, version: 1 })

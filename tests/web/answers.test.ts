@@ -18,6 +18,7 @@ import { typedBirthdate, wholeBirthdate } from '../../web/questions/birthdate-te
 import { FieldChoice } from '../../web/questions/field-choice'
 import { ICONS, iconSprite } from '../../web/questions/icons'
 import { MultipleChoice } from '../../web/questions/multiple-choice'
+import { PhoneField } from '../../web/questions/phone-field'
 import { typedPhone } from '../../web/questions/phone-text'
 import { texts } from '../support/texts'
 import { ANSWERED } from './support'
@@ -84,6 +85,15 @@ test('a pasted number becomes the national number, a typed one stays as typed', 
   for (const key of '0812x3-4') shown = typedPhone(shown + key, shown)
   expect(shown).toBe('081234')
   expect(typedPhone('08123', '081234')).toBe('08123')
+})
+
+test('what the number is for stands right below its field, and the number itself, said back, below that', () => {
+  const shown = (value: string) =>
+    renderToString(createElement(PhoneField, { value, onType: () => {} })).replace(/.*<input/s, '')
+  const words = (value: string) => [...shown(value).matchAll(/<p [^>]*>(.*?)<\/p>/g)].map(([, text]) => text)
+  const help = 'Kita akan menggunakan nomor ini untuk menghubungi kamu nantinya.'
+  expect(words('')).toEqual([help, ''])
+  expect(words('81234567890')).toEqual([help, '+62 812-3456-7890'])
 })
 
 test('the birth-date field puts the slashes in and takes other ways to write a date', () => {

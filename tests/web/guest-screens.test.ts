@@ -97,6 +97,13 @@ test('what gives up another place than that of the title names its day', () => {
   expect(leaving()).toContain('Batal ikut?')
 })
 
+test('a place beside the one shown is a card that leads on, and says so by an arrow', () => {
+  const other: MyTicket = { ...LISTED, id: 2, when: { ...WHEN, day: 'Sabtu' } }
+  const page = { me: me({ tickets: [PAID, other] }), ticket: PAID }
+  const html = renderToStaticMarkup(createElement(TicketScreen, page))
+  expect(html).toMatch(/<button[^>]*>(?:(?!<\/button>).)*Sabtu, 11 Desember(?:(?!<\/button>).)*#i-next/)
+})
+
 test('an hour is named where it is one, and none that does not hold any more', () => {
   const pay = { ...PAY, lines: ['Setelah bayar ga bisa batal.'] }
   const awaited = (isTransferred: boolean) =>

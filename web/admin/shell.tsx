@@ -28,7 +28,7 @@ interface ShellProps {
 /** What stands around every page: the header, what is open on top of the page, keys, and the poll for changes. */
 export function Shell({ user, place }: ShellProps) {
   const { leave, isLeaving } = useLeave()
-  const { data: today } = useToday()
+  const { data: today, isPending } = useToday()
   const outdated = useLiveLists()
   useCutTexts()
   usePrefetched()
@@ -47,7 +47,7 @@ export function Shell({ user, place }: ShellProps) {
         <Header
           user={user}
           place={place}
-          toDo={today ? toDoOf(today) : []}
+          toDo={today ? toDoOf(today) : isPending ? undefined : []}
           isLeaving={isLeaving}
           onLogout={leave}
         />

@@ -32,27 +32,38 @@ export function EveningPage() {
             Khusus cewek
           </p>
           [[/?womenOnly]]
-          <p className={`mt-4 font-semibold [[?off]]${STRUCK}[[/?off]]`}>[[when]]</p>
-          <p>[[where]]</p>
-          <p>[[price]]</p>
-          [[?guestNote]]
-          <p className="mt-3 whitespace-pre-line text-abu-700">[[guestNote]]</p>
-          [[/?guestNote]] [[?open]]
-          <ol className="mt-6 grid gap-3">
-            {HOW.map((line, i) => (
-              <li key={line} className="flex items-center gap-3">
-                <span
-                  aria-hidden
-                  className="grid size-6 shrink-0 place-items-center rounded-full bg-kunyit/40 text-sm font-bold"
-                >
-                  {i + 1}
-                </span>
-                <span>{line}</span>
-              </li>
-            ))}
-          </ol>
+          <div className="mt-4 rounded-card bg-white shadow-card">
+            <div className="px-5 py-4">
+              <p className={`font-bold [[?off]]${STRUCK}[[/?off]]`}>[[when]]</p>
+              <p>[[where]]</p>
+              <p>[[price]]</p>
+              [[?guestNote]]
+              <p className="mt-3 whitespace-pre-line text-abu-700">[[guestNote]]</p>
+              [[/?guestNote]]
+            </div>
+            [[?open]]
+            <ol className="tear-off mx-4 grid gap-3 py-4">
+              {HOW.map((line, i) => (
+                <li key={line} className="flex items-center gap-3">
+                  <span
+                    aria-hidden
+                    className="grid size-6 shrink-0 place-items-center rounded-full bg-kunyit/40 text-sm font-bold"
+                  >
+                    {i + 1}
+                  </span>
+                  <span>{line}</span>
+                </li>
+              ))}
+            </ol>
+            [[/?open]]
+          </div>
+          [[?open]]
           <div data-join="[[code]]" className="mt-6 grid gap-3">
-            [[?seats]]<p className="text-center font-bold">[[seats]]</p>[[/?seats]] [[?womenOnly]]
+            [[?seats]]
+            <p className="justify-self-center rounded-full bg-kunyit/40 px-3 py-1 text-sm font-bold">
+              [[seats]]
+            </p>
+            [[/?seats]] [[?womenOnly]]
             <p className="text-center text-sm font-semibold">Yang ini khusus cewek: cowok belum bisa ikut.</p>
             [[/?womenOnly]]
             <a

@@ -58,8 +58,8 @@ export function BigField({
         />
         {end}
       </div>
-      {echo !== undefined && <p className="mt-2 min-h-6 font-semibold tabular-nums">{echo}</p>}
       <FieldNote id={`${id}-note`} hint={hint} error={error} isTall={hasLongError} />
+      {echo !== undefined && <p className="mt-2 min-h-6 font-semibold tabular-nums">{echo}</p>}
     </div>
   )
 }

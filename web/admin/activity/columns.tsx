@@ -13,7 +13,8 @@ export function activityColumns(zone: string): Column<AuditEntry>[] {
     {
       id: 'time',
       header: 'Time',
-      width: 140,
+      // in Firefox letters are wider
+      width: 160,
       cell: ({ at }) => displayInstant(at, 'dd/MM/yyyy HH:mm', zone),
     },
     {

@@ -3,10 +3,11 @@ import type { Me, MeState, MyTicket } from '../../../src/domain/guest-page/guest
 import { rupiah } from '../../../src/domain/house/site'
 import { WayOut } from '../../questions/way-out'
 import { CopyButton } from '../../ui/copy-button'
+import { Icon } from '../../ui/icon'
 import { Apart } from '../actions'
 import { ChatLink } from '../chat-links'
 import { DinnersLine } from '../dinners-line'
-import { card, leadText, ReadOnly, Screen, textButton } from '../frame'
+import { leadText, ReadOnly, Screen, textButton } from '../frame'
 import { GivenUp } from '../given-up'
 import { currentToken } from '../link'
 import { usePage } from '../page'
@@ -90,11 +91,19 @@ function otherPlaces(me: Me, isToPay: boolean): ReactNode {
   return me.tickets
     .filter((ticket) => ticket !== shown && (ticket.pay?.isTransferred === false) === isToPay)
     .map((ticket) => (
-      <button key={ticket.id} type="button" className={card} onClick={() => goTo(`place/${ticket.id}`)}>
-        <strong>
-          {ticket.when.day}, {ticket.when.date}
-        </strong>
-        {stateOfTicket(ticket).pill}
+      <button
+        key={ticket.id}
+        type="button"
+        className="mt-3 flex w-full cursor-pointer items-center rounded-card bg-white px-5 py-3 text-left shadow-card"
+        onClick={() => goTo(`place/${ticket.id}`)}
+      >
+        <span className="flex-1">
+          <strong className="block">
+            {ticket.when.day}, {ticket.when.date}
+          </strong>
+          {stateOfTicket(ticket).pill}
+        </span>
+        <Icon name="next" className="size-5 text-abu-600" />
       </button>
     ))
 }

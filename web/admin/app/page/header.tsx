@@ -15,7 +15,8 @@ interface HeaderProps {
   user: SignedIn
   /** the page in view */
   place: PlaceKey
-  toDo: readonly TodayLine[]
+  /** nothing until it is known, and with it whether there is a page for money: links that stand do not move */
+  toDo: readonly TodayLine[] | undefined
   isLeaving: boolean
   onLogout: () => void
 }
@@ -38,7 +39,10 @@ export function Header({ user, place, toDo, isLeaving, onLogout }: HeaderProps) 
           <ToDoCount lines={toDo} />
         </span>
       </Link>
-      <nav aria-label="Pages" className="flex h-full items-stretch max-[920px]:ml-auto min-[920px]:flex-1">
+      <nav
+        aria-label="Pages"
+        className={`flex h-full items-stretch max-[920px]:ml-auto min-[920px]:flex-1 ${toDo ? '' : 'invisible'}`}
+      >
         {places
           .filter(([, { isInBar }]) => isInBar)
           .map(([key, { title }]) => (
@@ -157,7 +161,7 @@ function PagesMenu({ label, places, place, face, className, children }: PagesMen
 }
 
 /** How many lines of Today are to do, red when one of them is; nothing for none. */
-function ToDoCount({ lines }: { lines: readonly TodayLine[] }) {
+function ToDoCount({ lines = [] }: { lines: readonly TodayLine[] | undefined }) {
   if (lines.length === 0) return null
   const isRed = lines.some(({ urgency }) => urgency === 'red')
   return (
