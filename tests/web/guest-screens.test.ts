@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'bun:test'
 import { type ComponentType, createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { MyEvenings } from '../../src/domain/evening/open-evenings'
 import { type Me, type MyTicket, PAGE_MESSAGES } from '../../src/domain/guest-page/guest-page'
 import { barePage } from '../../src/guest-page/page'
 import { Cancel, leavingOf } from '../../web/guest-page/cancel'
@@ -16,6 +17,7 @@ import { type StateProps, StateScreen } from '../../web/guest-page/states/state-
 import { StillState } from '../../web/guest-page/states/still'
 import { TicketScreen } from '../../web/guest-page/states/ticket'
 import { Waiting } from '../../web/guest-page/states/waiting'
+import { EveningCards } from '../../web/questions/evenings'
 import { LISTED, PAY, WHEN } from '../support/my-ticket'
 import { useStorage } from './support'
 
@@ -95,6 +97,14 @@ test('what gives up another place than that of the title names its day', () => {
   const leaving = (day?: string) => textIn(renderToStaticMarkup(createElement(Cancel, leavingOf(other, day))))
   expect(leaving('Sabtu')).toContain('Batal ikut Sabtu?')
   expect(leaving()).toContain('Batal ikut?')
+})
+
+test('the first line of an evening that one may join, its day, stands out', () => {
+  const evening = { ...{ id: 1, code: 'abc123', area: 'Tugu', price: 95_000, title: '' }, when: WHEN }
+  const open = { ...evening, ...{ at: WHEN.at, city: 'Yogyakarta', womenOnly: false, left: 4, status: null } }
+  const offer = { evenings: [open] } as unknown as MyEvenings
+  const html = renderToStaticMarkup(createElement(EveningCards, { offer }))
+  expect(html).toMatch(/<span class="[^"]*first-line:font-bold">Jum\u00a011\u00a0Des · 19\.00\nTugu\nRp95/)
 })
 
 test('a place beside the one shown is a card that leads on, and says so by an arrow', () => {

@@ -31,7 +31,7 @@ export function EveningCards({ offer: { evenings }, isBeside }: { offer: MyEveni
             key={evening.id}
             className="flex items-center gap-3 rounded-card bg-white py-2 pr-2 pl-4 shadow-card"
           >
-            <span className="min-w-0 flex-1 py-1 text-sm wrap-anywhere whitespace-pre-line">
+            <span className="min-w-0 flex-1 py-1 text-sm wrap-anywhere whitespace-pre-line first-line:font-bold">
               {evening.title && <strong className="block">{evening.title}</strong>}
               {chipText(evening)}
             </span>
