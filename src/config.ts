@@ -131,14 +131,10 @@ function typed(key: HouseKey, text: string): unknown {
   if (key === 'picNames') return text.split(',')
   if (key === 'refund' || key === 'shortTable') return text.toLowerCase()
   if (key === 'meetAgain' && text.toLowerCase() === 'never') return null
-  if (!NUMBERS.has(key)) return text
+  // weeks come as numbers, too
+  if (key !== 'meetAgain' && environmentRules()[key].type !== 'number') return text
   return /^\d+$/.test(text) ? Number(text) : Number.NaN
 }
-
-const NUMBERS: ReadonlySet<HouseKey> = new Set([
-  ...(['priceFrom', 'usualDay', 'usualTables', 'meetAgain'] as const),
-  ...(['answerHours', 'coldChatsPerDay', 'retentionDays', 'shortTableBelow'] as const),
-])
 
 function wrong(name: string, got: string, takes: string): never {
   throw new ConfigError(`${name} is ${JSON.stringify(got)}, but it takes ${takes}`)

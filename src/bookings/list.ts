@@ -40,7 +40,7 @@ export function listBookings(
     return [
       {
         ...{ groupId: id, group: name, venueId, venue: venue ?? '', hasPhone: phone !== null, chose },
-        ...{ state: booking?.state ?? null, booked_as: bookedAs, headcount: booking?.headcount ?? null },
+        ...{ state: booking?.state ?? null, booked_as: bookedAs },
         ...{ at: booking?.at ?? null, by: authors.get(booking?.adminId ?? 0) ?? null },
         ...{ version: booking?.version ?? 0, sits: guests.length },
         ...{

@@ -183,7 +183,6 @@ export const runSchema = v.object({
   waiting: v.number(),
   /** mean score of the tables, 0 to 100; null without a table */
   score: v.nullable(v.number()),
-  /** `unfinished`: taking it back stopped on the way, and nothing goes on by itself */
 })
 export type MatchmakingRun = v.InferOutput<typeof runSchema>
 

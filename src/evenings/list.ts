@@ -77,7 +77,6 @@ export function ticketsOf(db: Db, userId: number, now = new Date()): UserTickets
       const ticket = joined.get(id)
       return {
         ...{ id, code: codeFor(db, 'evening', id), at, city, area, price, status: statusOf(row, now) },
-        aboveBudget: !affords(profile.budget, price),
         ticket: ticket
           ? {
               ...{

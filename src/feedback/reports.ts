@@ -23,7 +23,7 @@ const AVOIDED = 2
 /** Returns the reports: those to decide on first, the latest first. */
 export function listReports(db: Db): Report[] {
   const rows = db.all<Omit<Report, 'people' | 'callMe'> & { callMe: number; fromPerson: number | null }>(sql`
-    select reports.id, from_person as fromPerson, kind, text, call_me as callMe, state, note, reports.at, decided_at as decidedAt, reports.version,
+    select reports.id, from_person as fromPerson, kind, text, call_me as callMe, state, note, reports.at, reports.version,
       group_id as groupId, dinner_groups.name as "group", event_at as event_date,
       (select max(user_id) from profiles where person_id = from_person) as "from",
       (select name from profiles where person_id = from_person order by user_id desc limit 1) as fromName,

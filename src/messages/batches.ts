@@ -1,3 +1,4 @@
+import { memoized } from '../domain/memoized'
 import { MESSAGES } from '../domain/messages/message-kinds'
 import type { Urgency } from '../domain/staff/today-list'
 import { displayInstant } from '../domain/time'
@@ -14,6 +15,9 @@ export interface DueBatch extends Batch {
   eventAt: string | null
 }
 
+// reading a date takes longer than all else here
+const dayOf = memoized((instant: string, zone: string) => displayInstant(instant, 'yyyy-MM-dd', zone), 1000)
+
 /** Returns what is due at `now` in batches, the most urgent kind first, to restaurants last. */
 export function batchesOf(
   { due, groups, restaurants }: Pick<DueMessages, 'due' | 'groups' | 'restaurants'>,
@@ -21,24 +25,15 @@ export function batchesOf(
   zone: string,
 ): DueBatch[] {
   const isNight = isQuiet(now, zone)
-  const days = new Map<string, string>()
   const batches = new Map<string, DueBatch>()
 
   function add(batch: Pick<DueBatch, 'kind' | 'urgency' | 'eveningId' | 'eventAt'>) {
     const { kind, eveningId, eventAt } = batch
-    const day = eveningId === null && eventAt !== null ? dayOf(eventAt) : null
+    const day = eveningId === null && eventAt !== null ? dayOf(eventAt, zone) : null
     const key = `${kind} ${eveningId ?? day}`
     const known = batches.get(key)
     if (known) known.count += 1
     else batches.set(key, { ...batch, day, count: 1 })
-  }
-
-  // reading a date takes longer than all else here
-  function dayOf(instant: string): string {
-    const known = days.get(instant)
-    const day = known ?? displayInstant(instant, 'yyyy-MM-dd', zone)
-    if (!known) days.set(instant, day)
-    return day
   }
 
   for (const { kind, eveningId, groupId, eventAt } of due)

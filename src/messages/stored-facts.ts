@@ -4,7 +4,7 @@ import type { Db } from '../db/open'
 import { IS_OPEN_GROUP, idleSql, sentSql, unstartedSql } from '../db/rules'
 import { dinnerGroups } from '../db/schema'
 import { atOnce } from '../db/steps'
-import { type DinnerColumns, FACTS, venueText } from '../domain/group/dinner'
+import { type DinnerColumns, venueText } from '../domain/group/dinner'
 import { hasBegun, type Notice } from '../domain/group/seat'
 import type { NoticeKind } from '../domain/messages/message-kinds'
 import { AWAITS_BOOKING } from '../venues/booked'
@@ -104,16 +104,14 @@ export function countUndated(db: Db): number {
   return row!.n
 }
 
-type GroupRow = Omit<StoredTable, 'venueText' | 'seats' | 'evening' | 'hasDoor' | 'isUnbooked'> & {
-  isUnbooked: number
-}
-
-function rowsOf(db: Db, ids: readonly number[]): GroupRow[] {
+function rowsOf(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return []
-  return db.all<GroupRow>(sql`
-    select id, status, name, pic, evening_id as eveningId, created_at as createdAt, version, ${FACT_COLUMNS},
-      ${AWAITS_BOOKING} as isUnbooked
-    from dinner_groups where id in ${oneOf(ids)}`)
+  const isUnbooked = sql`${AWAITS_BOOKING}`.mapWith(Boolean)
+  return db
+    .select({ ...getTableColumns(dinnerGroups), isUnbooked })
+    .from(dinnerGroups)
+    .where(sql`id in ${oneOf(ids)}`)
+    .all()
 }
 
 function tablesIn(
@@ -138,7 +136,6 @@ function tablesIn(
     return {
       ...row,
       ...{ evening, venueText: venueText(row), seats: seats.get(id) ?? [], hasDoor: doors.has(doorOf(row)) },
-      isUnbooked: row.isUnbooked === 1,
     }
   })
 }
@@ -147,7 +144,7 @@ function tablesIn(
 function doorsOf(db: Db, eveningIds: readonly (number | null)[]): ReadonlySet<string> {
   const ids = [...new Set(eveningIds.filter((id) => id !== null))]
   if (ids.length === 0) return new Set()
-  const rows = db.all<Pick<GroupRow, 'eveningId' | 'venue' | 'address'>>(sql`
+  const rows = db.all<Pick<StoredTable, 'eveningId' | 'venue' | 'address'>>(sql`
     select distinct dinner_groups.evening_id as eveningId, venue, address
     from dinner_groups indexed by groups_evening
     cross join memberships indexed by memberships_group on memberships.group_id = dinner_groups.id
@@ -156,13 +153,9 @@ function doorsOf(db: Db, eveningIds: readonly (number | null)[]): ReadonlySet<st
   return new Set(rows.map(doorOf))
 }
 
-function doorOf({ eveningId, venue, address }: Pick<GroupRow, 'eveningId' | 'venue' | 'address'>): string {
+function doorOf({ eveningId, venue, address }: Pick<StoredTable, 'eveningId' | 'venue' | 'address'>): string {
   return JSON.stringify([eveningId, venue, address])
 }
-
-const FACT_COLUMNS = sql.raw(
-  FACTS.map(({ column }) => `${getTableColumns(dinnerGroups)[column].name} as ${column}`).join(', '),
-)
 
 function noticesIn(db: Db, ids: readonly number[]): NoticesIn {
   const notices = new Map<number, Map<number, Notice[]>>()

@@ -75,7 +75,6 @@ describe('a booking', () => {
       state: 'confirmed',
       booked_as: 'Semeja Ayu',
       by: 'ayu',
-      headcount: 6,
     })
     const [act] = (await (async () =>
       (await staff('GET', '/api/acts'))[0] ? Object.values(await staff('GET', '/api/acts')) : [])()) as {

@@ -24,7 +24,6 @@ export const reportSchema = v.object({
   state: v.picklist(REPORT_STATES),
   note: v.string(),
   at: v.string(),
-  decidedAt: v.nullable(v.string()),
   /** the account that noted or decided last */
   by: name,
   version: v.number(),

@@ -218,7 +218,6 @@ export const userTicketsSchema = v.object({
       area: v.string(),
       price: v.number(),
       status: v.picklist(EVENING_STATUSES),
-      aboveBudget: v.boolean(),
       /** null: they have not joined; `pay_by`: held until then; `answer_by`: asked for another day until then */
       ticket: v.nullable(
         v.object({

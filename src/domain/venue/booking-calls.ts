@@ -68,8 +68,6 @@ export const bookingSchemaOfTable = v.object({
   /** null until staff wrote to it, or noted anything; also after a move to another day */
   state: v.nullable(v.picklist(BOOKING_STATES)),
   booked_as: textOrNone,
-  /** how many it was booked for; null without a state */
-  headcount: v.nullable(v.number()),
   at: textOrNone,
   by: textOrNone,
   /** of the booking, 0 for none */
