@@ -42,14 +42,15 @@ export function settleOutcomes(
 ) {
   const seats = seatsIn(db, groupIds)
   if (seats.length === 0) return
-  if (areDeleted)
-    for (const seat of seats)
-      if (groupIds.includes(seat.groupId) && !hasBegun(seat, now.toISOString()))
-        seat.groupStatus = 'cancelled'
+  const isDeleted = (seat: Seat) =>
+    areDeleted && groupIds.includes(seat.groupId) && !hasBegun(seat, now.toISOString())
+  for (const seat of seats) if (isDeleted(seat)) seat.groupStatus = 'cancelled'
   const stored = Map.groupBy(storedOf(db, seats), ({ personId }) => personId)
   const timeZone = zoneOf(db)
   const computed = [...Map.groupBy(seats, dinnerOf).values()].flatMap((ofDinner) => {
-    const last = ofDinner.reduce((a, b) => (rankOf(b) >= rankOf(a) ? b : a))
+    // where they have or had another, that of a deleted group was never theirs
+    const left = ofDinner.filter((seat) => !isDeleted(seat))
+    const last = (left.length > 0 ? left : ofDinner).reduce((a, b) => (rankOf(b) >= rankOf(a) ? b : a))
     const known = (stored.get(last.personId) ?? []).filter(isOf(ofDinner, last, timeZone))
     return settle(db, last, known, now, timeZone) ?? []
   })

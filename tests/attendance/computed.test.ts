@@ -203,4 +203,8 @@ test('who is moved by hand to another table of the same time has cancelled nothi
   expect(await undo(added.undo)).toBe(200)
   expect(stored()).toMatchObject([{ userId: 1, groupId: 1, outcome: 'cancelled late' }])
   checkInvariants(db)
+  // nor is it forgotten with a table that is deleted
+  await call('PATCH', '/api/dinner-groups/2', { members: [9, 10, 11, 12, 13, 1] })
+  expect((await call('DELETE', '/api/dinner-groups/2')).status).toBe(200)
+  expect(stored()).toMatchObject([{ userId: 1, groupId: 1, outcome: 'cancelled late' }])
 })
