@@ -28,7 +28,6 @@ export function PhoneField({ value, onType, error, ...props }: PhoneFieldProps) 
       onChange={(event) => onType(typedPhone(event.target.value, value))}
       hint="Kita akan menggunakan nomor ini untuk menghubungi kamu nantinya."
       error={error}
-      hasLongError
       echo={value ? displayPhone(value) : ''}
     />
   )

@@ -9,7 +9,7 @@ interface BigFieldProps extends ComponentProps<'input'> {
   prefix?: string
   /** a button inside the field, at its end */
   end?: ReactNode
-  /** what was typed, said back under the field; room is kept for it */
+  /** what was typed, said back beside the label: below the field a button may lie over it */
   echo?: string
   /** keeps two lines free for the error */
   hasLongError?: boolean
@@ -33,9 +33,10 @@ export function BigField({
   const [, render] = useState({})
   return (
     <div className={className}>
-      <label htmlFor={id} className="mb-2 block font-semibold">
-        {label}
-      </label>
+      <div className="mb-2 flex flex-wrap justify-between gap-x-3 font-semibold">
+        <label htmlFor={id}>{label}</label>
+        {echo && <p className="tabular-nums">{echo}</p>}
+      </div>
       <div className={`${fieldBox} ${error ? 'border-sambal' : 'border-abu-500'}`}>
         {prefix && (
           <span
@@ -59,7 +60,6 @@ export function BigField({
         {end}
       </div>
       <FieldNote id={`${id}-note`} hint={hint} error={error} isTall={hasLongError} />
-      {echo !== undefined && <p className="mt-2 min-h-6 font-semibold tabular-nums">{echo}</p>}
     </div>
   )
 }

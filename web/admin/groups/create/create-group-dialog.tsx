@@ -59,7 +59,7 @@ export function CreateGroupDialog({ onClose }: { onClose: () => void }) {
       text="Create Group"
       isPending={create.isPending}
     >
-      <div className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-5">
+      <div className="grid gap-x-4 *:min-w-0 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1.3fr_0.7fr_1fr]">
         <TextField label="Group Name" placeholder="Dinner Group 1" {...field('name')} autoFocus />
         <SelectField label="Budget Range" options={BUDGETS} none="Select budget" {...field('budget')} />
         <WhenFields draft={{ ...draft, date }} errors={errors} onChange={change} isRequired />
