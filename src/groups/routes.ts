@@ -14,14 +14,13 @@ import {
 import {
   deleteGroupSchema,
   deletionReasonSchema,
-  explanationSchema,
   type GroupNeed,
   groupsQuerySchema,
 } from '../domain/group/groups-query'
 import { todayIn } from '../domain/time'
 import { instantOf } from '../domain/wall-clock'
 import { answer, askWhy, fileAnswer, refuse, wrongField } from '../http/answers'
-import { readOptionalBody, readQuery } from '../http/body'
+import { readQuery } from '../http/body'
 import { adminRole, recentPassword } from '../http/guard'
 import { type Call, type StaffDeps, staffCalls } from '../http/handle'
 import { answerList } from '../http/stream'
@@ -133,11 +132,8 @@ export function groupRoutes({ db, config, sessions, tableOf, findUnexplained, ne
 
     .delete(
       '/api/dinner-groups/:id',
-      { query: deleteGroupSchema, refusals: { ...gone, unexplained: askWhy } },
-      async (query, { request, id, admin }) => {
-        const input = await readOptionalBody(request, explanationSchema)
-        if (!input.ok) return input.answer
-        const how = { ...query, ...input.value }
+      { body: deleteGroupSchema, query: deleteGroupSchema, refusals: { ...gone, unexplained: askWhy } },
+      (how, { id, admin }) => {
         const deleted = deleteGroup(db, admin, id, how, findUnexplained)
         return deleted.ok ? { success: true, message: DELETED } : deleted
       },

@@ -42,24 +42,13 @@ export async function readBody<S extends Schema>(
   return check(schema, body)
 }
 
-/** Like readBody, but undefined for a request without a body. */
-export async function readOptionalBody<S extends Schema>(
-  request: Request,
-  schema: S,
-): Promise<Read<v.InferOutput<S> | undefined>> {
-  return hasBody(request) ? readBody(request, schema) : { ok: true, value: undefined }
-}
-
-function hasBody(request: Request): boolean {
-  return request.body !== null && request.headers.get('content-length') !== '0'
-}
-
 /** Like readBody, with what the query says in the place of what the body leaves out; a request without a body has its query alone. */
 export async function readBodyOrQuery<S extends Schema>(
   request: Request,
   schema: S,
 ): Promise<Read<v.InferOutput<S>>> {
-  if (!hasBody(request)) return readQuery(request, schema)
+  const hasBody = request.body !== null && request.headers.get('content-length') !== '0'
+  if (!hasBody) return readQuery(request, schema)
   const body = await readBody(request, anObject)
   return body.ok ? check(schema, { ...queryOf(request), ...body.value }) : body
 }

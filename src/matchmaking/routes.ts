@@ -15,7 +15,6 @@ import { todayIn } from '../domain/time'
 import { groupsDealtAt } from '../groups/evening'
 import { NO_GROUP } from '../groups/refusals'
 import { refuse, wrongField } from '../http/answers'
-import { readOptionalBody } from '../http/body'
 import { type StaffDeps, staffCalls } from '../http/handle'
 import { requestId } from '../http/request-id'
 import { answerWith } from '../http/stream'
@@ -60,22 +59,24 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
 
     .get('/api/matchmaking/terms', () => scoreTerms())
 
-    .post('/api/matchmaking', { refusals: NO_SEARCH }, async (_, { request, server, admin }) => {
-      const input = await readOptionalBody(request, runWishesSchema)
-      if (!input.ok) return input.answer
-      const dinner = input.value && dinnerOf(db, input.value, config)
-      if (dinner && !dinner.ok) return wrongField(dinner.field, dinner.message)
-      const { tables, backups, meetAgain } = input.value ?? {}
-      const bounds = { tables, backups }
-      server?.timeout(request, SEARCH_S)
-      const run = await matchmaking
-        .runMatchmaking(admin, bounds, dinner?.dinner, meetAgain)
-        .catch(logFailure(request))
-      if (!run?.ok) return run ?? failed()
-      const { runId, groups, waiting } = run.result
-      log.info('matchmaking', { id: requestId(request), runId, groups: groups.length, waiting })
-      return done(run.result) satisfies MatchmakingDone
-    })
+    .post(
+      '/api/matchmaking',
+      { body: runWishesSchema, query: runWishesSchema, refusals: NO_SEARCH },
+      async (input, { request, server, admin }) => {
+        const dinner = dinnerOf(db, input, config)
+        if (!dinner.ok) return wrongField(dinner.field, dinner.message)
+        const { tables, backups, meetAgain } = input
+        const bounds = { tables, backups }
+        server?.timeout(request, SEARCH_S)
+        const run = await matchmaking
+          .runMatchmaking(admin, bounds, dinner.dinner, meetAgain)
+          .catch(logFailure(request))
+        if (!run?.ok) return run ?? failed()
+        const { runId, groups, waiting } = run.result
+        log.info('matchmaking', { id: requestId(request), runId, groups: groups.length, waiting })
+        return done(run.result) satisfies MatchmakingDone
+      },
+    )
 
     .post(
       '/api/matchmaking/preview',

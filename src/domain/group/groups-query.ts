@@ -20,13 +20,14 @@ export const groupsQuerySchema = v.object({
   sort: v.optional(oneWordOf(GROUP_SORTS), 'created'),
   dir: v.optional(oneWordOf(SORT_DIRECTIONS), 'desc'),
 })
-/** What DELETE /api/dinner-groups/{id} takes in its body, if anything. */
-export const explanationSchema = v.object(explanationEntries, SAY_WHY)
 
 /** PUT /api/dinner-groups/{id}/deletion-reason. */
 export const deletionReasonSchema = v.object({ reason: givenReasonSchema }, SAY_WHY)
 
-/** What DELETE /api/dinner-groups/{id} takes in its query: the `version` that was seen. */
-export const deleteGroupSchema = v.object({ version: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)) })
+/** What DELETE /api/dinner-groups/{id} takes: in its query the `version` that was seen, in its body why it is deleted, if anything. */
+export const deleteGroupSchema = v.object(
+  { version: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)), ...explanationEntries },
+  SAY_WHY,
+)
 
 export type GroupsQuery = v.InferOutput<typeof groupsQuerySchema>
