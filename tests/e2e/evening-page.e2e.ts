@@ -12,7 +12,6 @@ import {
   test,
   WALK,
 } from './admin-steps'
-import { inDatabase } from './guest-page'
 
 const settings = {
   ...STAFF,
@@ -38,7 +37,7 @@ async function openEvening(page: Page, server: Server, people: number) {
   for (const userId of ids) await staff('POST', `${path}/tickets`, { userId, pay: 'later' })
   /** Sets columns of the evening; everybody with its page open sees it with the next poll. */
   const set = async (columns: string) => {
-    await inDatabase(server, `update evenings set ${columns} where id = ${evening.id}`)
+    await server.change(`update evenings set ${columns} where id = ${evening.id}`)
   }
   return { evening, ids, staff, path, set, address: `/admin/evenings/${evening.id}` }
 }
@@ -120,11 +119,8 @@ test('staff lead an evening by its page, up to the announcement', WALK, async ({
   await expect(page.getByRole('button', { name: 'Give a seat: Tamu 1' })).toBeVisible()
 
   // the place of all of them, with names at the door, in one press
-  await inDatabase(
-    server,
-    `insert into messages (user_id, group_id, kind, opened_at, sent_at, result, cold)
-    select user_id, group_id, 'pay', '${inHours(0)}', '${inHours(0)}', 'sent', 0 from memberships`,
-  )
+  await server.change(`insert into messages (user_id, group_id, kind, opened_at, sent_at, result, cold)
+    select user_id, group_id, 'pay', '${inHours(0)}', '${inHours(0)}', 'sent', 0 from memberships`)
   await page.reload()
   await expect(next(page)).toContainText('4 tables have no place, or no name at the door.')
   await next(page).getByRole('button', { name: 'Set places' }).click()
@@ -158,8 +154,7 @@ test('staff lead an evening by its page, up to the announcement', WALK, async ({
   const pay = (userId: number) =>
     staff('PATCH', `/api/dinner-groups/${groupOf(userId)}/member-status`, { userId, status: 'paid' })
   for (const userId of seated.slice(2)) await pay(userId)
-  await inDatabase(
-    server,
+  await server.change(
     `update tickets set pay_by = '${inHours(-1)}' where id in (select ticket_id from seats)`,
   )
   await set(`pay_until = '${inHours(-1)}', details_from = '${inHours(-1)}'`)
@@ -186,7 +181,7 @@ test('staff lead an evening by its page, up to the announcement', WALK, async ({
   await expect(page.getByRole('alertdialog', { name: 'Tables announced' })).toBeVisible()
   await expect(next(page).getByRole('button', { name: 'Announce' })).toBeHidden()
   await expect(page.getByRole('main')).toContainText('Announced Prawirotaman')
-  await inDatabase(server, `update tickets set coming = 1 where user_id = ${seated[3]}`)
+  await server.change(`update tickets set coming = 1 where user_id = ${seated[3]}`)
   await page.reload()
   await expect(cards.getByText('comes', { exact: true })).toHaveCount(1)
 
@@ -236,10 +231,7 @@ test.describe('on a phone', () => {
       smoking: 'none',
     })
     await set(`venue_id = ${venue.id}, answers_until = '${inHours(-1)}'`)
-    await inDatabase(
-      server,
-      `update profiles set smoker = 1, dietary_restrictions = 'vegetarian, alergi kacang'`,
-    )
+    await server.change(`update profiles set smoker = 1, dietary_restrictions = 'vegetarian, alergi kacang'`)
     await page.goto(`${address}?do=tables`)
     const notes = page.getByRole('dialog', { name: /^Make tables/ }).getByLabel('The venue')
     await expect(notes.getByRole('listitem').first()).toBeHidden()
@@ -269,11 +261,10 @@ test.describe('at the door', () => {
     const back = page.getByRole('link', { name: /^\w{3} \d+ \w{3} \d{2}:\d{2}$/ })
     await expect(back).toHaveAttribute('href', address)
     const at = inHours(2.5)
-    await inDatabase(
-      server,
+    await server.change(
       `update dinner_groups set evening_id = ${evening.id}, event_at = '${at}', venue = 'Kedai Senja', address = 'Jl. Prawirotaman 7', booked_as = 'Semeja'`,
     )
-    await inDatabase(server, `update tickets set status = 'paid' where id in (select ticket_id from seats)`)
+    await server.change(`update tickets set status = 'paid' where id in (select ticket_id from seats)`)
     await set(`at = '${at}', announced_at = '${inHours(-20)}', dealt_at = '${inHours(-50)}'`)
 
     // from three hours before
@@ -316,10 +307,7 @@ test.describe('at the door', () => {
 
     // after the dinner the same screen asks who came, and proposes what was marked at the door
     const began = inHours(-2.5)
-    await inDatabase(
-      server,
-      `update dinner_groups set event_at = '${began}' where evening_id = ${evening.id}`,
-    )
+    await server.change(`update dinner_groups set event_at = '${began}' where evening_id = ${evening.id}`)
     await set(`at = '${began}'`)
     await page.goto(address)
     await next(page).getByRole('button', { name: 'Who came?' }).click()
@@ -346,11 +334,8 @@ test.describe('at the door', () => {
 
     // no seat of a dinner that is over is free
     const over = inHours(-24 * 9)
-    await inDatabase(server, `update dinner_groups set event_at = '${over}'`)
-    await inDatabase(
-      server,
-      `update memberships set active = 0, left_at = '${over}' where user_id = ${ids[0]}`,
-    )
+    await server.change(`update dinner_groups set event_at = '${over}'`)
+    await server.change(`update memberships set active = 0, left_at = '${over}' where user_id = ${ids[0]}`)
     await set(`at = '${over}'`)
     await page.goto(address)
     const list = page.getByRole('list', { name: 'Tables' })

@@ -4,7 +4,7 @@ import { PNG } from 'pngjs'
 import { qrisOf } from '../../src/domain/money/qris'
 import { expectNoViolations } from '../support/accessible'
 import { qrisText } from '../support/qris'
-import { expect, inDatabase, press, pressOther, test, title, WALK } from './guest-page'
+import { expect, press, pressOther, test, title, WALK } from './guest-page'
 
 const VIEWPORT = { width: 360, height: 800 }
 const CODE = 'Tiga angka terakhir itu kode kamu, jadi jangan dibuletin ya.'
@@ -65,11 +65,8 @@ test('who is owed for two dinners chooses about each, and copies', async ({ tabl
   const [id, ...others] = table.ids as [number, ...number[]]
   await table.setStatus(id, 'paid')
   await table.change({ members: others })
-  await inDatabase(
-    server,
-    `insert into payments (user_id, group_id, group_name, amount, paid_at, state, state_at)
-      select user_id, 999, 'Meja lama', 125007, paid_at, 'owed', state_at from payments where user_id = ${id}`,
-  )
+  await server.change(`insert into payments (user_id, group_id, group_name, amount, paid_at, state, state_at)
+      select user_id, 999, 'Meja lama', 125007, paid_at, 'owed', state_at from payments where user_id = ${id}`)
   const hers = await openPage(await table.link(id), VIEWPORT)
   const back = hers.getByRole('button', { name: 'Kembalikan uangku' })
   await expect(back).toHaveCount(2)

@@ -5,7 +5,6 @@ import { callsOf, signUp } from './admin-steps'
 import {
   expect,
   expectInSight,
-  inDatabase,
   openPage,
   PLACE,
   press,
@@ -44,13 +43,10 @@ async function makeTables(page: Page, server: Server) {
       (await staff('POST', `/api/users/${userId}/link`)).link.split('#')[1],
     async announce() {
       const at = inHours(24)
-      await inDatabase(server, `update evenings set at = '${at}', answers_until = '${inHours(-30)}'`)
-      await inDatabase(server, `update dinner_groups set event_at = '${at}'`)
-      await inDatabase(server, 'update tickets set free_until = null')
-      await inDatabase(
-        server,
-        `update messages set stated_event_at = '${at}' where stated_event_at is not null`,
-      )
+      await server.change(`update evenings set at = '${at}', answers_until = '${inHours(-30)}'`)
+      await server.change(`update dinner_groups set event_at = '${at}'`)
+      await server.change('update tickets set free_until = null')
+      await server.change(`update messages set stated_event_at = '${at}' where stated_event_at is not null`)
       await staff('POST', `${path}/announce`, { digest: (await staff('GET', path)).digest })
     },
     hers: (browser: Browser, token: string) => openPage(browser, server, token),

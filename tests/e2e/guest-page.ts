@@ -1,7 +1,5 @@
-import { join } from 'node:path'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { ANSWERS } from '../support/answers'
-import { ask } from '../support/hosted'
 import { waitShortly } from '../support/quick-hand'
 import { test as base, expect, type Server, serverOf, takeSession } from '../support/server'
 import { zoneAtNoon } from '../support/whatsapp'
@@ -60,8 +58,7 @@ export async function openTable(page: Page, backups = 0) {
     },
     /** Gives the seat of somebody who let their deadline pass to a backup. */
     async replace(userId: number, backupId: number) {
-      await inDatabase(
-        server,
+      await server.change(
         `update tickets set answer_by = '2026-01-01T12:00:00.000Z' where id in (select ticket_id from seats where user_id = ${userId})`,
       )
       const { memberVersions } = (await staff('GET', '/api/dinner-groups')).find(
@@ -72,11 +69,8 @@ export async function openTable(page: Page, backups = 0) {
     /** Lets so much time go by that the dinner is so many minutes away: it, and what was told of it, come nearer. */
     async until(minutes: number) {
       const at = new Date(Date.now() + minutes * 60_000).toISOString()
-      await inDatabase(server, `update dinner_groups set event_at = '${at}'`)
-      await inDatabase(
-        server,
-        `update messages set stated_event_at = '${at}' where stated_event_at is not null`,
-      )
+      await server.change(`update dinner_groups set event_at = '${at}'`)
+      await server.change(`update messages set stated_event_at = '${at}' where stated_event_at is not null`)
     },
   }
 }
@@ -204,10 +198,6 @@ export async function signUpLink(page: Page, phone: string): Promise<string> {
 function tokenIn(text: string): string {
   return /\/k#([1-9A-HJ-NP-Za-km-z]{22})/.exec(text)?.[1] ?? ''
 }
-
-/** Runs a statement beside the server. */
-export const inDatabase = (server: Server, statement: string) =>
-  ask('change', join(server.dataDir, 'semeja.db'), statement)
 
 /** The texts that stand beyond an edge of the screen. */
 export function cutOff(page: Page): Promise<string[]> {

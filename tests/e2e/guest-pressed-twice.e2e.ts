@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { rupiah } from '../../src/domain/house/site'
 import { inHours } from '../support/evenings'
 import { HANDS, HASTY, PAUSES, walks } from './finger'
-import { expect, inDatabase, openTable, signUpLink, test, title } from './guest-page'
+import { expect, openTable, signUpLink, test, title } from './guest-page'
 
 const backAsMoney = (phone: Page) => phone.getByRole('radio', { name: 'Kembalikan uangku' }).click()
 
@@ -110,7 +110,7 @@ test('a finger that taps on where it was stores its first tap alone', async ({ b
   })
   await table.staff('POST', `/api/evenings/${evening.id}/tickets`, { userId: free, pay: 'later' })
   const past = inHours(-24)
-  await inDatabase(server, `update evenings set answers_until = '${past}'`)
+  await server.change(`update evenings set answers_until = '${past}'`)
 
   for (const [i, hand] of HANDS.entries()) {
     const walk = walks(browser, server, hand)
@@ -138,8 +138,7 @@ test('a finger that taps on where it was stores its first tap alone', async ({ b
     )
     await table.until(14 * 1440)
 
-    await inDatabase(
-      server,
+    await server.change(
       `update tickets set backup_answer = null where id in (select ticket_id from seats where user_id = ${backup})`,
     )
     await walk(
@@ -149,8 +148,8 @@ test('a finger that taps on where it was stores its first tap alone', async ({ b
       ['Balikin jawabanku', 'kita catat: kamu mau', 'backup'],
     )
 
-    await inDatabase(server, `update evenings set dealt_at = '${past}'`)
-    await inDatabase(server, `update tickets set status = 'idle', standby = null`)
+    await server.change(`update evenings set dealt_at = '${past}'`)
+    await server.change(`update tickets set status = 'idle', standby = null`)
     // so many calls a minute are one link's
     await walk(
       await table.link(free),

@@ -4,7 +4,7 @@ import { type Due, type OpenDue, PAID_IDS_MAX } from '../../src/domain/money/mon
 import { todayIn } from '../../src/domain/time'
 import { zoneAtNoon } from '../support/whatsapp'
 import { hold, toast } from './admin-steps'
-import { expect, inDatabase, test, WALK } from './guest-page'
+import { expect, test, WALK } from './guest-page'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -48,8 +48,7 @@ const statuses = async (table: Table) =>
 test('a list is marked in one press, and taken back in one', WALK, async ({ page, server, table }) => {
   for (const id of table.ids) await table.setStatus(id, 'confirmed')
   const amounts = await amountsOf(table)
-  await inDatabase(
-    server,
+  await server.change(
     `update tickets set pay_by = '2026-01-01T03:00:00.000Z' where id in (select ticket_id from seats where user_id = ${table.ids[1]})`,
   )
   const sent: string[] = []

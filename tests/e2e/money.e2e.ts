@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openDashboard, toast } from './admin-steps'
-import { expect, inDatabase, test, WALK } from './guest-page'
+import { expect, test, WALK } from './guest-page'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
@@ -25,12 +25,10 @@ async function fitsAt(page: Page, width: number) {
 test('staff see what is due, late and to check, and mark it', WALK, async ({ page, server, table }) => {
   for (const id of table.ids) await table.setStatus(id, 'confirmed')
   const [late, says] = [table.ids[1], table.ids[2]]
-  await inDatabase(
-    server,
+  await server.change(
     `update tickets set pay_by = '2026-01-01T03:00:00.000Z' where id in (select ticket_id from seats where user_id = ${late})`,
   )
-  await inDatabase(
-    server,
+  await server.change(
     `update payments set transferred_at = '2026-01-01T13:14:00.000Z' where user_id = ${says}`,
   )
   await openDashboard(page)
@@ -91,12 +89,9 @@ test('staff see what is due, late and to check, and mark it', WALK, async ({ pag
 
 test('money is found by name, phone and evening, and saved by month', async ({ page, server, table }) => {
   for (const id of table.ids) await table.setStatus(id, 'confirmed')
-  await inDatabase(
-    server,
-    `insert into payments (group_id, group_name, event_at, amount, paid_at, state, state_at)
+  await server.change(`insert into payments (group_id, group_name, event_at, amount, paid_at, state, state_at)
       with recursive n(i) as (select 1 union all select i + 1 from n where i < 2000)
-      select 1, null, null, 150000, '2026-01-01T03:00:00.000Z', 'held', '2026-01-01T03:00:00.000Z' from n`,
-  )
+      select 1, null, null, 150000, '2026-01-01T03:00:00.000Z', 'held', '2026-01-01T03:00:00.000Z' from n`)
   await openMoney(page, '?state=paid')
   await expect(sum(page, 'Paid')).toHaveText('Paid 2000 Rp300.000.000')
   await page.getByRole('button', { name: 'Next page' }).click()

@@ -1,17 +1,14 @@
 import type { Server } from '../support/server'
 import { followLink, openDashboard, signUp } from './admin-steps'
-import { expect, inDatabase, test, WALK } from './guest-page'
+import { expect, test, WALK } from './guest-page'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
 /** Notes what became of a dinner so many days ago. */
 async function note(server: Server, userId: number, outcome: string, daysAgo: number) {
   const day = new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)
-  await inDatabase(
-    server,
-    `insert into outcomes (person_id, dinner_day, outcome, at, source)
-      select person_id, '${day}', '${outcome}', '${day}T15:00:00.000Z', 'staff' from profiles where user_id = ${userId}`,
-  )
+  await server.change(`insert into outcomes (person_id, dinner_day, outcome, at, source)
+      select person_id, '${day}', '${outcome}', '${day}T15:00:00.000Z', 'staff' from profiles where user_id = ${userId}`)
 }
 
 test('whose dinners went wrong is decided by a human', WALK, async ({ page, server, table }) => {
@@ -22,8 +19,7 @@ test('whose dinners went wrong is decided by a human', WALK, async ({ page, serv
     ['no-show', 6],
   ] as const)
     await note(server, missed, outcome, daysAgo)
-  await inDatabase(
-    server,
+  await server.change(
     `update people set wrong_number_at = '2026-05-01T03:00:00.000Z' where id = (select person_id from profiles where user_id = ${wrong})`,
   )
   await openDashboard(page)
@@ -112,12 +108,9 @@ test("who is paused is marked, and a person's page corrects a dinner", async ({ 
 })
 
 test('a note on a report stays, and a decision is undone', async ({ page, server, table }) => {
-  await inDatabase(
-    server,
-    `insert into reports (group_id, from_person, about_person, text, at)
+  await server.change(`insert into reports (group_id, from_person, about_person, text, at)
       select 1, (select person_id from profiles where user_id = ${table.ids[0]}), person_id, 'Kasar ke pelayan', '2026-11-01T15:00:00.000Z'
-      from profiles where user_id = ${table.ids[1]}`,
-  )
+      from profiles where user_id = ${table.ids[1]}`)
   const stored = async () => (await table.staff('GET', '/api/reports')).reports[0]
   await openDashboard(page)
   await followLink(page, 'Needs a look')

@@ -1,6 +1,5 @@
 import { inHours } from '../support/evenings'
 import { expect, goTo, openDashboard, signUp, takeSession, test } from './admin-steps'
-import { inDatabase } from './guest-page'
 
 test('staff read in six figures how sign-ups become dinners, also on a phone', async ({ page, server }) => {
   await openDashboard(page)
@@ -21,9 +20,8 @@ test('staff read in six figures how sign-ups become dinners, also on a phone', a
     })
     expect(answer.status()).toBe(201)
   }
-  await inDatabase(server, `update dinner_groups set event_at = '${inHours(-30)}'`)
-  await inDatabase(
-    server,
+  await server.change(`update dinner_groups set event_at = '${inHours(-30)}'`)
+  await server.change(
     `update tickets set status = 'paid' where id in (select ticket_id from seats where user_id <> 13)`,
   )
   await page.goto('/admin/numbers')

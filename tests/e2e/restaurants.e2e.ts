@@ -3,7 +3,6 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { inHours } from '../support/evenings'
 import { standForWhatsapp, zoneAtNoon } from '../support/whatsapp'
 import { callsOf, expect, type Server, STAFF, signUp, takeSession, test, WALK } from './admin-steps'
-import { inDatabase } from './guest-page'
 
 test.use({ settings: { ...STAFF, BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja', TZ: zoneAtNoon() } })
 
@@ -48,30 +47,23 @@ async function openEvening(page: Page, server: Server) {
     await staff('PATCH', `/api/dinner-groups/${group.id}`, { venueId: venues[i < 3 ? 0 : 1] })
     groups.push(group.id)
   }
-  await inDatabase(server, `update profiles set name = 'Wicaksana' || user_id`)
-  await inDatabase(server, `update tickets set status = 'paid' where id in (select ticket_id from seats)`)
+  await server.change(`update profiles set name = 'Wicaksana' || user_id`)
+  await server.change(`update tickets set status = 'paid' where id in (select ticket_id from seats)`)
   // its tables are made, and nobody has been sent the place yet
-  await inDatabase(
-    server,
+  await server.change(
     `update evenings set dealt_at = '2026-01-01T00:00:00.000Z', announced_at = '2026-01-01T00:00:00.000Z'`,
   )
-  await inDatabase(
-    server,
-    `update dinner_groups set evening_id = e.id, event_at = e.at, area = e.area, price = e.price,
-      booked_as = 'Semeja ' || dinner_groups.id from evenings e`,
-  )
+  await server.change(`update dinner_groups set evening_id = e.id, event_at = e.at, area = e.area, price = e.price,
+      booked_as = 'Semeja ' || dinner_groups.id from evenings e`)
   /** What somebody eats: dishes by their place on the menu, from 1, which holds five. */
   const choose = (userId: number, food: number, drink: number, more = '') =>
-    inDatabase(
-      server,
-      `insert into choices (ticket_id, food_id, drink_id, at, by, diet, nickname, no_photos)
+    server.change(`insert into choices (ticket_id, food_id, drink_id, at, by, diet, nickname, no_photos)
         select m.ticket_id, (select id from menu_items where venue_id = g.venue_id and kind = 'food' order by sort limit 1 offset ${food}),
           (select id from menu_items where venue_id = g.venue_id and kind = 'drink' order by sort limit 1 offset ${drink}),
           '2026-11-20T00:00:00.000Z', 'visitor', '', 0, 0
         from seats m join dinner_groups g on g.id = m.group_id where m.user_id = ${userId}
         on conflict do update set food_id = excluded.food_id, drink_id = excluded.drink_id, version = version + 1;
-        ${more && `update choices set ${more} where ticket_id in (select ticket_id from memberships where user_id = ${userId})`}`,
-    )
+        ${more && `update choices set ${more} where ticket_id in (select ticket_id from memberships where user_id = ${userId})`}`)
   return { evening, groups, venues, staff, choose }
 }
 

@@ -2,14 +2,14 @@ import { qrisOf } from '../../src/domain/money/qris'
 import { pngOf } from '../../src/guest-page/qr-picture'
 import { qrisText } from '../support/qris'
 import { expect, goTo, openDashboard, STAFF, test, toast, WALK } from './admin-steps'
-import { inDatabase, openTable } from './guest-page'
+import { openTable } from './guest-page'
 
 const QRIS = qrisText()
 
 test('an admin sets the account and the QRIS, and tries it first', WALK, async ({ page, server }) => {
   await openDashboard(page)
   // the password was given long ago
-  await inDatabase(server, `update sessions set confirmed_at = '2020-01-01T00:00:00.000Z'`)
+  await server.change(`update sessions set confirmed_at = '2020-01-01T00:00:00.000Z'`)
   await page.goto('/admin/settings?part=pay')
   const text = page.getByLabel('Static QRIS')
   await page.getByLabel('Bank account').fill('BCA 1234567890 a.n. Semeja')
@@ -57,7 +57,7 @@ test('an admin sets the account and the QRIS, and tries it first', WALK, async (
 test('an admin uploads pictures, made small in the browser and shown to guests', async ({ page, server }) => {
   await openDashboard(page)
   // however long ago the session began
-  await inDatabase(server, `update sessions set confirmed_at = '2020-01-01T00:00:00.000Z'`)
+  await server.change(`update sessions set confirmed_at = '2020-01-01T00:00:00.000Z'`)
   await goTo(page, 'Settings')
   await page.getByText('Who invites guests', { exact: true }).click()
   const buffer = Buffer.from(pngOf({ text: QRIS, lines: ['Rp1.000'] }))
@@ -117,7 +117,7 @@ test('an admin uploads pictures, made small in the browser and shown to guests',
 test('a shorter retention is saved once the number it erases is typed', async ({ page, server }) => {
   const table = await openTable(page)
   const ago = new Date(Date.now() - 40 * 86_400_000).toISOString()
-  await inDatabase(server, `update dinner_groups set status = 'completed', event_at = '${ago}'`)
+  await server.change(`update dinner_groups set status = 'completed', event_at = '${ago}'`)
   await page.goto('/admin/settings?part=data')
   const days = page.getByLabel('Erase guests, days after their last dinner')
   const part = page.getByRole('group').filter({ has: days })

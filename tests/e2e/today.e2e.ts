@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { inHours } from '../support/evenings'
 import { zoneAtNoon } from '../support/whatsapp'
 import { callsOf, expect, poll, STAFF, signUp, takeSession, test, WALK } from './admin-steps'
-import { inDatabase } from './guest-page'
 
 test.use({
   settings: {
@@ -38,7 +37,7 @@ test('a day begins and ends at Today: an evening is led by its lines', WALK, asy
   await expect(today(page)).toContainText('12 guests joined, 0 paid, joining ends')
   await expect(today(page)).toContainText(/4 steps to set up\. Next: .*, make tables for /)
 
-  await inDatabase(server, `update evenings set answers_until = '${inHours(-3)}'`)
+  await server.change(`update evenings set answers_until = '${inHours(-3)}'`)
   await poll(page)
   await expect(today(page)).toContainText('1 to do')
   await expect(page).toHaveTitle('(1) Dashboard · Semeja Admin')
@@ -69,7 +68,7 @@ test('a day begins and ends at Today: an evening is led by its lines', WALK, asy
     .click()
   await expect(page).toHaveURL(new RegExp(`messages\\?kind=pay&evening=${evening.id}$`))
   await expect(page.getByRole('list', { name: 'Due' }).getByRole('listitem')).toHaveCount(12)
-  await inDatabase(server, "update tickets set status = 'paid' where id in (select ticket_id from seats)")
+  await server.change("update tickets set status = 'paid' where id in (select ticket_id from seats)")
   await page.getByRole('link', { name: 'Back to Today' }).click()
 
   await today(page)

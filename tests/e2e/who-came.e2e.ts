@@ -3,7 +3,6 @@ import type { GroupDetails } from '../../src/domain/group/group-details'
 import { inHours } from '../support/evenings'
 import { zoneAtNoon } from '../support/whatsapp'
 import { callsOf, expect, type Server, STAFF, signUp, takeSession, test, WALK } from './admin-steps'
-import { inDatabase } from './guest-page'
 
 test.use({ settings: { ...STAFF, TZ: zoneAtNoon() } })
 
@@ -18,8 +17,8 @@ async function openDinner(page: Page, server: Server) {
     // the first account is that of staff
     members: [2, 3, 4, 5, 6, 7],
   })
-  await inDatabase(server, `update dinner_groups set event_at = '${inHours(-3)}' where id = ${id}`)
-  await inDatabase(server, `update tickets set status = 'paid' where id in (select ticket_id from seats)`)
+  await server.change(`update dinner_groups set event_at = '${inHours(-3)}' where id = ${id}`)
+  await server.change(`update tickets set status = 'paid' where id in (select ticket_id from seats)`)
   const guests = async () => ((await staff('GET', `/api/dinner-groups/${id}`)) as GroupDetails).guests
   return { guests, outcomes: async () => (await guests()).map(({ outcome }) => outcome) }
 }
@@ -55,7 +54,7 @@ test('who is excused has a word why, until 30 days after the dinner', async ({ p
 
 test('the red button says what the marks say', WALK, async ({ page, server }) => {
   const { outcomes } = await openDinner(page, server)
-  await inDatabase(server, `update memberships set merged_at = '${inHours(-3)}'`)
+  await server.change(`update memberships set merged_at = '${inHours(-3)}'`)
   await page.goto('/admin/dashboard?tab=groups')
   await page.getByRole('button', { name: 'Who came?: Meja 1' }).click()
   const dialog = page.getByRole('dialog', { name: 'Meja 1' })

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { ask } from './hosted'
 
 export const EXECUTABLE = resolve(import.meta.dirname, '../../dist/semeja')
 
@@ -20,6 +21,8 @@ export interface Server {
   stop(signal?: NodeJS.Signals): Promise<number | null>
   /** stops it and starts it again on the same port and data */
   restart(signal?: NodeJS.Signals): Promise<void>
+  /** runs a statement on its database, beside it */
+  change(statement: string): Promise<void>
 }
 
 /** Starts dist/semeja with `folder` as working directory; its data go to `folder`/data. */
@@ -45,6 +48,7 @@ export async function startServer(folder: string, settings: Record<string, strin
       await server.stop(signal)
       await start(new URL(server.url).port)
     },
+    change: async (statement) => ask('change', join(dataDir, 'semeja.db'), statement),
   }
 
   async function start(port: string) {

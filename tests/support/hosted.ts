@@ -63,6 +63,7 @@ export async function hostServer(folder: string, settings: Settings = {}): Promi
       await server.stop()
       await open(new URL(server.url).port)
     },
+    change: async (statement) => ask('change', join(dataDir, 'semeja.db'), statement),
   }
 
   async function open(port: string) {
