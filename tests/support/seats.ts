@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { BACKUP_ANSWERS, GROUP_STATUSES, MEMBER_STATUSES, ROLES } from '../../src/domain/group/group'
 import { NOTICE_KINDS } from '../../src/domain/messages/message-kinds'
 import { DINNER } from './evening'
+import { often } from './press'
 
 const HOUR = 3_600_000
 
@@ -19,9 +20,7 @@ export const notices = fc
     fc.record({
       kind: fc.constantFrom(...NOTICE_KINDS),
       sentAt: instant,
-      eventAt: maybe(
-        fc.oneof({ weight: 3, arbitrary: fc.constant(DINNER) }, { weight: 1, arbitrary: instant }),
-      ),
+      eventAt: maybe(fc.oneof(often(3, fc.constant(DINNER)), often(1, instant))),
       venueText: fc.constant(null),
       isOpen: fc.boolean(),
     }),
@@ -44,9 +43,6 @@ export const seat = fc.record({
 /** A dinner as the rules of its seats see it. */
 export const dinner = fc.record({
   status: fc.constantFrom(...GROUP_STATUSES, 'scheduled' as const, 'confirming' as const),
-  eventAt: fc.oneof(
-    { weight: 4, arbitrary: fc.constant(DINNER) },
-    { weight: 1, arbitrary: fc.constant(null) },
-  ),
+  eventAt: fc.oneof(often(4, fc.constant(DINNER)), often(1, fc.constant(null))),
   price: maybe(fc.constantFrom(0, 150_000)),
 })
