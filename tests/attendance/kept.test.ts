@@ -9,7 +9,6 @@ import { changePhone, findPerson } from '../../src/people/people'
 import { erasePerson } from '../../src/privacy/erase'
 import { exportPhone } from '../../src/privacy/export'
 import { putPersonBack, stashPerson } from '../../src/privacy/stash'
-import { checkInvariants } from '../support/invariants'
 import { DAY_MS, startDinner } from '../support/who-came'
 
 type Dinner = Awaited<ReturnType<typeof startDinner>>
@@ -61,7 +60,6 @@ test('who takes an erasure back has their outcomes and their pause again, also w
   app.db.run(sql`insert into people (phone) values (${phone})`)
   putPersonBack(app.db as Tx, taken, new Date())
   expect(await app.outcomesOf(2)).toEqual(before)
-  checkInvariants(app.db)
 })
 
 test('one person of two numbers has the outcomes of both, one a dinner, and the later pause', async () => {
@@ -75,7 +73,6 @@ test('one person of two numbers has the outcomes of both, one a dinner, and the 
     const { outcomes, pausedUntil } = await app.outcomesOf(userId)
     expect([outcomes.map(({ outcome }) => outcome), pausedUntil]).toEqual([['no-show'], inDays(20)])
   }
-  checkInvariants(app.db)
 })
 
 test('at its first start the server computes what dinners of before tell, once, and leaves unmarked what they do not', async () => {

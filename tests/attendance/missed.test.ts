@@ -56,8 +56,8 @@ test('who was missed before, rests or said that the number is not theirs is not 
   expect(due('missed')).toEqual([1, 2, 3, 4])
   const person = (id: number) => sql`(select person_id from profiles where user_id = ${id})`
   db.run(sql`
-    insert into outcomes (person_id, dinner_day, outcome, at, source)
-    values (${person(1)}, '2025-01-01', 'no-show', '', 'staff'), (${person(3)}, '2025-01-01', 'excused', '', 'staff')`)
+    insert into outcomes (person_id, dinner_day, outcome, at, source, why)
+    values (${person(1)}, '2025-01-01', 'no-show', '', 'staff', null), (${person(3)}, '2025-01-01', 'excused', '', 'staff', '-')`)
   db.run(sql`update people set rests_since = '2026-01-01T00:00:00.000Z' where id = ${person(2)}`)
   expect(due('missed')).toEqual([3, 4])
   const { link } = await (await call('POST', '/api/users/4/link')).json()

@@ -6,6 +6,7 @@ import { menuItems } from '../../src/db/schema'
 import type { Tx } from '../../src/db/transact'
 import { MENU_MESSAGES } from '../../src/domain/venue/choice-calls'
 import { storeTable } from '../../src/groups/groups'
+import { makeUp } from '../support/app'
 import { storeEvening } from '../support/evening'
 import { eveningBody } from '../support/evenings'
 import { inHours, startPages } from '../support/pages'
@@ -269,6 +270,7 @@ describe('what somebody cannot eat, photos and the name go along to their new se
     db.run(sql`insert into choices (ticket_id, diet, at, "by")
       select ticket_id, '', '2026-01-01', 'visitor' from memberships where user_id = ${second}`)
     db.run(sql`update profiles set dietary_restrictions = 'udang' where user_id in (${first}, ${second})`)
+    makeUp(db)
     db.run(sql`update memberships set active = 0 where user_id in (${first}, ${second})`)
     const next = storeTable(
       db as Tx,

@@ -119,7 +119,7 @@ describe('a migration', () => {
     // this version knows nothing of that migration, and would refuse to serve what it made
     file.run('delete from __drizzle_migrations where created_at = ?', [NEXT])
     file.close()
-    const { db, signIn } = await startApp({ dataDir })
+    const { signIn } = await startApp({ dataDir })
     const { call } = await signIn()
     const search = async (text: string) =>
       (await (await call('GET', `/api/users?search=${encodeURIComponent(text)}`)).json()).matching
@@ -131,7 +131,6 @@ describe('a migration', () => {
     expect(renamed.status).toBe(200)
     expect([await search('xaver'), await search('yoland')]).toEqual([0, 1])
     expect((await call('PATCH', '/api/dinner-groups/4', { status: 'cancelled' })).status).toBe(200)
-    checkInvariants(db)
   })
 
   test('that fails says which one and why, and leaves the database as it was', () => {

@@ -10,8 +10,6 @@ import { numbersAt } from '../../src/numbers/numbers'
 import { makeLink } from '../../src/people/links'
 import { CONFIG } from '../support/evening'
 import { inDays, people } from '../support/evenings'
-import { checkInvariants } from '../support/invariants'
-import { checkAfter } from '../support/money'
 import { changeSeatTickets } from '../support/put-seat'
 import { startWithPeople } from '../support/start-with-people'
 
@@ -22,7 +20,6 @@ setDefaultTimeout(30_000)
 async function startDoor({ venues = ['Kedai Senja', 'Kedai Senja'], signedUp = 12 } = {}) {
   const app = await startWithPeople(signedUp, (id) => ({ gender: id % 2 ? 'female' : 'male' }))
   const { call, db } = app
-  checkAfter(db, [checkInvariants])
   const { id } = await app.addEvening({ price: 95_000 })
   for (const userId of people(1, 12))
     await call('POST', `/api/evenings/${id}/tickets`, { userId: userId, pay: 'later' })

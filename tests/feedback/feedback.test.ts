@@ -14,7 +14,6 @@ import { isReported } from '../../src/people/reported'
 import { eraseDue } from '../../src/privacy/erasures'
 import { exportPerson, exportPhone } from '../../src/privacy/export'
 import { CONFIG } from '../support/evening'
-import { checkInvariants } from '../support/invariants'
 import { startPages } from '../support/pages'
 import { changeSeatTickets } from '../support/put-seat'
 
@@ -332,7 +331,6 @@ test('erasing one of a table leaves no trace of them with the others, and a repo
   expect(contacts(2, new Date())).toEqual([])
   expect(db.all(sql`select 1 from wishes where ${gone} in (from_person, to_person)`)).toEqual([])
   expect((await staff('GET', '/api/reports')).reports).toMatchObject([{ from: null, fromName: null }])
-  checkInvariants(db)
 })
 
 test('who is reported and asks to be erased is erased once it is decided, three days later at most, and learns nothing of it', async () => {

@@ -59,11 +59,10 @@ test('the name of a generated group follows its people: removal, promotion, swap
   await call('DELETE', `/api/users/${first}`)
   expect((await group()).name).toBe(alone)
   expect((await change({ members: [rest[0], rest[1]] })).name).not.toBe(alone)
-  checkInvariants(db)
 })
 
 test('a name that staff gave stays, and nothing is said of a name that followed', async () => {
-  const { call, db, change } = await withTable()
+  const { call, change } = await withTable()
   const generated = await change({ venue: 'Kedai Senja' })
   // sent as it is, it is nobody's name yet
   await change({ name: generated.name })
@@ -73,7 +72,6 @@ test('a name that staff gave stays, and nothing is said of a name that followed'
   expect((await change({ members: generated.member_ids })).name).toBe('Meja Mawar')
   const { items } = await (await call('GET', '/api/audit?group=1&action=changed+a+group')).json()
   expect(items.map(({ detail }: { detail: string }) => detail)).toEqual(['name', 'venue not set → set'])
-  checkInvariants(db)
 })
 
 test('a group made by hand keeps its name', async () => {
@@ -118,12 +116,11 @@ test('in an older database a group that is named as matchmaking would name it co
 })
 
 test('an undo of a name that staff gave lets it follow its people again', async () => {
-  const { call, db, change } = await withTable()
+  const { call, change } = await withTable()
   const generated = await change({})
   const named = await call('PATCH', '/api/dinner-groups/1', { name: 'Meja Mawar' })
   const { undo } = await named.json()
   await call('POST', `/api/acts/${undo}/undo`, {})
   expect((await change({})).name).toBe(generated.name)
   expect((await change({ members: generated.member_ids.slice(1) })).name).not.toBe(generated.name)
-  checkInvariants(db)
 })

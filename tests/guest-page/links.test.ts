@@ -12,7 +12,7 @@ import { findLink, makeLink, newToken } from '../../src/people/links'
 import { eraseDue } from '../../src/privacy/erasures'
 import { forgetExpired } from '../../src/upkeep/housekeeping'
 import { answers } from '../support/answers'
-import { emptyFolder, startApp } from '../support/app'
+import { emptyFolder, makeUp, startApp } from '../support/app'
 import { startPages, tokenIn } from '../support/pages'
 import { samePhone } from '../support/same-phone'
 import { sampled } from '../support/sampled'
@@ -94,6 +94,7 @@ describe('a link ends', () => {
     const copy = join(emptyFolder(), 'copy.db')
     backup(config.dataDir, copy)
     expect((await as(token).me()).status).toBe(200)
+    makeUp(db)
     closeDatabase(db)
     const dataDir = emptyFolder()
     restore(dataDir, copy)

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { checkInvariants } from '../support/invariants'
 import { inHours } from '../support/pages'
 import { startWithPeople } from '../support/start-with-people'
 
@@ -109,7 +108,6 @@ describe('a free seat is for somebody', () => {
     })
     expect(added.status).toBe(200)
     expect((await find(app, groupId, `?insteadOf=${ids[0]}`)).ids).toEqual([found.ids[1]])
-    checkInvariants(app.db)
   })
 
   test('of a dinner that is still to be', async () => {

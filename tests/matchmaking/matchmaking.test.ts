@@ -8,6 +8,7 @@ import { storeTable } from '../../src/groups/groups'
 import { apartIn, poolOf } from '../../src/matchmaking/pool'
 import { deadlineFor } from '../../src/matchmaking/propose'
 import { answers } from '../support/answers'
+import { makeUp } from '../support/app'
 import { startWithPeople } from '../support/start-with-people'
 
 describe('POST /api/matchmaking', () => {
@@ -161,6 +162,7 @@ describe('the pool', () => {
       [10, 12],
       [11, 12],
     ])
+    makeUp(db)
     db.run(sql`update dinner_groups set status = 'cancelled'`)
     expect(apartIn(poolOf(db, todayIn()))).toEqual([])
   })

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { fillDemo } from '../../src/cli/demo'
 import type { Db } from '../../src/db/open'
 import { copiesOf, startApp } from '../support/app'
-import { checkInvariants } from '../support/invariants'
 
 const crowd = copiesOf((db) => void fillDemo(db, 300, 1, '2026-11-21', 'Asia/Jakarta'))
 
@@ -34,7 +33,6 @@ test('a run that cannot be stored to its end leaves nothing behind, and the next
   expect(groupsCreated).toBeGreaterThan(4)
   const runs = await (await call('GET', '/api/matchmaking/runs')).json()
   expect(runs).toMatchObject([{ id: runId, seated: 6 * groupsCreated, waiting }])
-  checkInvariants(db)
 })
 
 test('a run of an admin who signs out while it is searched is not stored', async () => {
@@ -57,5 +55,4 @@ test('a run that is taken back leaves everybody as they were, or stays whole whe
   expect(await (await call('POST', path)).json()).toMatchObject({ deleted: groupsCreated, left: [] })
   expect(standings(db).slice(0, 3)).toEqual(before.slice(0, 3))
   expect((await call('POST', path)).status).toBe(409)
-  checkInvariants(db)
 })

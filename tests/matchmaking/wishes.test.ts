@@ -15,7 +15,6 @@ import { chooseTables } from '../../src/matchmaking/propose'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 import { arbitraryPool } from '../support/arbitrary-pool'
-import { checkInvariants } from '../support/invariants'
 
 async function withPeople(n: number, answersOf: (i: number) => Record<string, unknown> = () => ({})) {
   const app = await startApp({ picNames: ['Ayu', 'Budi'] })
@@ -39,7 +38,6 @@ describe('a run as staff want it', () => {
     const done = await (await call('POST', '/api/matchmaking', { tables: 2 })).json()
     expect(done).toMatchObject({ success: true, groupsCreated: 2, waiting: 12 })
     expect(db.all(sql`select 1 from people where turns_missed = 1`)).toHaveLength(18)
-    checkInvariants(db)
   })
 
   test('leaves enough people free for the backups of each table', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { evenings } from '../../src/db/schema'
-import { startApp } from '../support/app'
+import { makeUp, startApp } from '../support/app'
 import { fillForRun, RUNS, seatingOf } from '../support/runs'
 import { sampled } from '../support/sampled'
 
@@ -10,6 +10,7 @@ test('a run without an evening makes byte for byte the tables that it makes wher
     // each takes the moves of a second: without bounds, with both, and with many people
     if (!sampled([0, 3, 6], [...RUNS.keys()]).includes(i)) continue
     const { db } = await startApp()
+    makeUp(db)
     fillForRun(db, people, seed)
     const before = seatingOf(db, seed, bounds)
     // who came to an evening is nothing to a run without one

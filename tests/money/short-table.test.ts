@@ -136,8 +136,9 @@ const step = fc.oneof(
   }),
 )
 
-test('whatever is marked, undone, paid back and set, nobody is paid twice, and at each table the books agree with who came', async () => {
-  const db = await openHouse()
+const db = await openHouse()
+
+test('whatever is marked, undone, paid back and set, nobody is paid twice, and at each table the books agree with who came', () => {
   let first = 100
   fc.assert(
     fc.property(fc.array(step, { minLength: 8, maxLength: 30 }), (steps) => {

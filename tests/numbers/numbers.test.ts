@@ -19,7 +19,7 @@ import { numbersAt } from '../../src/numbers/numbers'
 import { eraseSignUps } from '../../src/privacy/erase'
 import { deleteUser } from '../../src/users/deletion'
 import { userInserter } from '../../src/users/users'
-import { startApp } from '../support/app'
+import { makeUp, startApp } from '../support/app'
 import { putSeat } from '../support/put-seat'
 import { startDinner } from '../support/who-came'
 
@@ -42,6 +42,7 @@ const came = (n: number) => Array<string>(n).fill('paid came')
 /** An empty house, and what stores its guests and their dinners past the verbs. */
 async function startHouse() {
   const { db } = await startApp()
+  makeUp(db)
   const insert = userInserter(db as Tx)
   let n = 0
   const guest = ({ at = NOW - 30 * DAY, as = 0, isComplete = true } = {}) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { fillDemo } from '../../src/cli/demo'
 import { answers } from '../support/answers'
-import { startApp } from '../support/app'
+import { makeUp, startApp } from '../support/app'
 
 type App = Awaited<ReturnType<typeof startApp>>
 
@@ -37,6 +37,7 @@ const faults: Record<string, (app: App) => void> = {
     renameSync(`${fileOf(app)}.new`, fileOf(app))
   },
   'has damaged pages': (app) => {
+    makeUp(app.db)
     app.db.$client.run('pragma wal_checkpoint(truncate)')
     const pages = app.db.all<{ n: number }>(sql`select page_count as n from pragma_page_count`)[0]!.n
     const file = openSync(fileOf(app), 'r+')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { createLog } from '../../src/log'
 import { answers } from '../support/answers'
-import { startApp } from '../support/app'
+import { makeUp, startApp } from '../support/app'
 import { texts } from '../support/texts'
 
 const requestsIn = (lines: string[]) =>
@@ -67,6 +67,7 @@ describe('the log of requests', () => {
   test('ties a failure to its request by the id', async () => {
     const { signIn, lines, db } = await startApp()
     const { call } = await signIn()
+    makeUp(db)
     db.run(sql`alter table profiles rename to gone`)
     const answer = await call('GET', '/api/users?page=0')
     expect(answer.status).toBe(500)

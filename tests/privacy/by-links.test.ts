@@ -6,7 +6,6 @@ import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
 import { eraseDue } from '../../src/privacy/erasures'
 import { erase, hoursAhead, NAME, PHONE, startErasing, startWithHost } from '../support/erasing'
 import { storeEvening } from '../support/evening'
-import { checkInvariants } from '../support/invariants'
 import { inHours, tokenIn } from '../support/pages'
 import { tracesOf } from '../support/traces'
 
@@ -74,7 +73,6 @@ describe('an admin', () => {
     expect((await page.me()).state).toBe('erasing')
     expect((await page.page('POST', '/api/me/stay')).status).toBe(200)
     expect((await page.me()).state).not.toBe('erasing')
-    checkInvariants(app.db)
   })
 
   test('notes a request of hers, which is closed when she is erased', async () => {

@@ -15,12 +15,14 @@ import { putPersonBack, stashPerson } from '../../src/privacy/stash'
 import { countReviews, listReviews } from '../../src/review/list'
 import { decideReview } from '../../src/review/review'
 import { changeProfile, deleteAccounts } from '../../src/users/users'
+import { makeUp } from '../support/app'
 import { startWithPeople } from '../support/start-with-people'
 
 /** People with what became of their dinners; days count back from today. */
 async function startWithOutcomes(n = 3) {
   const app = await startWithPeople(n)
   const { db, call, user } = app
+  makeUp(db)
   const dayBack = (days: number) => pauseEnd(todayIn('Asia/Jakarta'), -days)
   const personOf = async (id: number) => findPerson(db, (await user(id)).profile!.phone)!
   const note = async (id: number, outcome: Outcome, daysBack: number) => {

@@ -1,4 +1,4 @@
-import { afterAll } from 'bun:test'
+import { afterAll, afterEach } from 'bun:test'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,7 @@ import { startMoney } from '../../src/money/start'
 import { createApp } from '../../src/server/app'
 import { addAdmin } from '../../src/session/accounts'
 import { cleanups } from './cleanups'
+import { checkInvariants } from './invariants'
 import { keptWorkers } from './kept-worker'
 
 /** An empty folder that is gone after the test. */
@@ -22,10 +23,13 @@ export function emptyFolder(): string {
   return folder
 }
 
-/** Opens an empty database for the tests of a file. It does not wait for the disk, which is for power cuts. */
+/** Opens an empty database for the tests of a file, after each of which people, groups and seats agree. It does not wait for the disk, which is for power cuts. */
 export function openForFile(): Db {
   const db = openDatabase(emptyFolder())
   db.$client.run('pragma synchronous = off')
+  afterEach(() => {
+    if (!madeUp.has(db)) checkInvariants(db)
+  })
   afterAll(() => closeDatabase(db))
   return db
 }
@@ -55,7 +59,11 @@ const emptyDatabase = copiesOf((db) => {
   startMoney(db, config)
 })
 
-/** The real app over a real database file, in an empty folder or in `dataDir`, called directly; `lines` collects its log. */
+const madeUp = new WeakSet<Db>()
+/** Lets a test put rows into a database that no call puts there: they need not agree. */
+export const makeUp = (db: Db) => void madeUp.add(db)
+
+/** The real app over a real database file, in an empty folder or in `dataDir`, called directly: after the test people, groups and seats agree. `lines` collects its log. */
 export async function startApp(
   settings: Partial<Config> = {},
   { setupToken, startWorker = readyWorker }: { setupToken?: string; startWorker?: () => Worker } = {},
@@ -64,7 +72,13 @@ export async function startApp(
   const db = openDatabase(dataDir)
   // waiting for the disk is for power cuts
   if (!process.env.FULL) db.$client.run('pragma synchronous = off')
-  cleanups.unshift(() => closeDatabase(db))
+  cleanups.unshift(() => {
+    try {
+      if (!madeUp.has(db)) checkInvariants(db)
+    } finally {
+      closeDatabase(db)
+    }
+  })
   const lines: string[] = []
   // an evening with a price is opened where guests can pay
   const usual = { registerPerMinute: 1_000_000, bankAccount: 'BCA 1234567890 a.n. Semeja' }

@@ -124,7 +124,7 @@ export async function startGuest(
 /** What {@link startPages} returns. */
 export type Pages = Awaited<ReturnType<typeof startPages>>
 
-/** The same: once the test is over people, seats and money agree. */
+/** The same: once the test is over its money agrees, too. */
 export async function startChecked(...given: Parameters<typeof startPages>) {
   const app = await startPages(...given)
   checkAfter(app.db)

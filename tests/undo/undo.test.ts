@@ -312,12 +312,11 @@ test('who is a group member already is told as one, whichever list they are to b
 })
 
 test('cancelling a group is not undone for somebody who has been taken out of it since', async () => {
-  const { change, undo, acts, db } = await withGroup()
+  const { change, undo, acts } = await withGroup()
   const { undo: act } = await change({ status: 'cancelled' })
   await change({ members: [1, 2, 3, 4, 5] })
   expect((await acts()).find(({ id }) => id === act)).toMatchObject({ can: 0 })
   expect((await undo(act)).status).toBe(409)
-  checkInvariants(db)
 })
 
 test('an announcement is undone until somebody is written to of their table', async () => {

@@ -5,11 +5,13 @@ import { pauseEnd } from '../../src/domain/after-dinner/review'
 import type { Page, User } from '../../src/domain/api'
 import { todayIn } from '../../src/domain/time'
 import { findPerson } from '../../src/people/people'
+import { makeUp } from '../support/app'
 import { startWithPeople } from '../support/start-with-people'
 
 async function startWithDinners() {
   const app = await startWithPeople(5)
   const { db, user } = app
+  makeUp(db)
   const note = async (id: number, ...all: Outcome[]) => {
     const personId = findPerson(db, (await user(id)).profile!.phone)!
     const at = new Date().toISOString()

@@ -7,6 +7,7 @@ import type { VenueMark } from '../../src/domain/after-dinner/feedback-codes'
 import { type MenuItem, menuLines, parseMenuLines } from '../../src/domain/venue/menu'
 import { storedVenueSchema, type Venue, venuesSchema } from '../../src/domain/venue/venue'
 import { saidText } from '../../web/admin/app/dinner/book-words'
+import { makeUp } from '../support/app'
 import { startWithPeople } from '../support/start-with-people'
 import { texts } from '../support/texts'
 
@@ -177,6 +178,7 @@ describe('the venue book', () => {
 
 test('what guests said of a venue is counted from five of them on, and none can be told', async () => {
   const { addVenue, addGroup, venueOf, send, db } = await startVenues(6)
+  makeUp(db)
   await addVenue()
   await addGroup({ venueId: 1 })
   const say = (person: number, evening: number | null, ...marks: VenueMark[]) =>
