@@ -208,7 +208,7 @@ test('who turns out not to have paid, once the evening was moved, is asked for t
 })
 
 test('whose transfer is seen after the move is asked like who had paid, also after the hold, unless they were sent the day before', async () => {
-  const { signUps, pay, staff, evening, path, changeEvening, db, mark, paymentsOf, check, lapse } =
+  const { signUps, pay, staff, evening, path, changeEvening, db, mark, paymentsOf, lapse } =
     await startJoining()
   const [first, second, third] = (await signUps(3)) as AtLeastThree
   for (const guest of [first, second, third]) await guest.join('now')
@@ -239,17 +239,15 @@ test('whose transfer is seen after the move is asked like who had paid, also aft
     'owed',
     'held',
   ])
-  check()
 })
 
 test('a hold whose time has passed stays over when the evening is moved, also before it is stored', async () => {
-  const { signUp, changeEvening, db, check } = await startJoining()
+  const { signUp, changeEvening, db } = await startJoining()
   const guest = await signUp()
   await guest.join('now')
   db.run(sql`update tickets set pay_by = ${new Date(Date.now() - 1000).toISOString()}`)
   expect((await changeEvening({ at: inDays(12) })).status).toBe(200)
   expect(await guest.ticket()).toMatchObject({ status: 'idle', hasLapsed: true, pay: null })
-  check()
 })
 
 test('who is to answer to another day may do so until an end of joining that staff put later', async () => {
@@ -269,7 +267,7 @@ test('who is to answer to another day may do so until an end of joining that sta
 })
 
 test('a hold ends by an end of joining that staff put earlier, in an hour at least, also of who turns out not to have paid', async () => {
-  const { signUp, pay, changeEvening, mark, paymentsOf, check } = await startJoining()
+  const { signUp, pay, changeEvening, mark, paymentsOf } = await startJoining()
   const guest = await signUp()
   await guest.join('now')
   const endIn = async (hours: number) => {
@@ -285,5 +283,4 @@ test('a hold ends by an end of joining that staff put earlier, in an hour at lea
   expect(await heldUntil()).toBe(until)
   await endIn(0.5)
   expect(Date.parse(await heldUntil()) - Date.now()).toBeGreaterThan(0.9 * HOUR)
-  check()
 })

@@ -45,7 +45,6 @@ test('a cancelled table leaves who joins again their new place, whatever comes o
   const twice = { state: 'came twice' as const, version, amount: 150_111 }
   expect(changeDue(db, AYU, id, twice, CONFIG, CLOSED)).toMatchObject({ ok: true })
   expect(openOf(she)).toEqual([{ status: 'paid' }])
-  check()
 })
 
 test('two payments of who was taken out, joined again and paid again: one is held, the other is owed', () => {
@@ -61,7 +60,6 @@ test('two payments of who was taken out, joined again and paid again: one is hel
       .map(({ state }) => state)
       .sort(),
   ).toEqual(['held', 'owed'])
-  check()
 })
 
 test('money that is owed for an earlier table stays owed when its person is moved from a dearer one', () => {
@@ -83,7 +81,6 @@ test('money that is owed for an earlier table stays owed when its person is move
     { state: 'owed', choice: 'money' },
     { state: 'due', choice: null },
   ])
-  check()
 })
 
 test('a choice about the money of a seat leaves that of an earlier one as it was', () => {

@@ -39,18 +39,17 @@ test('staff put somebody on the list, hold a place, end the hold and note the pa
 })
 
 test('that a place is paid is undone by the act that its answer names: it is held as before', async () => {
-  const { signUp, put, staff, ticketOf, money, check, db } = await start()
+  const { signUp, put, staff, ticketOf, money, db } = await start()
   const id = await signUp()
   expect((await put(id, 'now')).undo).toBeNull()
   const { undo } = await put(id, 'paid')
   expect(await staff('POST', `/api/acts/${undo}/undo`, {})).toMatchObject({ status: 200 })
   expect(db.values(sql`select status from tickets where id = ${ticketOf(id)}`)).toEqual([['confirmed']])
   expect(money(id)).toMatchObject([{ state: 'due' }])
-  check()
 })
 
 test('who sits at a table that staff have set back holds their seat: they are put on no list, and join none', async () => {
-  const { payers, makeTables, put, staff, db, check } = await start()
+  const { payers, makeTables, put, staff, db } = await start()
   const [guest] = await payers(6)
   const { groups } = await makeTables()
   expect((await staff('PATCH', `/api/dinner-groups/${groups[0]}`, { status: '-' })).status).toBe(200)
@@ -59,7 +58,6 @@ test('who sits at a table that staff have set back holds their seat: they are pu
   expect(await put(guest!.id, 'later')).toMatchObject({ status: 409 })
   await guest!.join('later')
   expect(places()).toEqual(before)
-  check()
 })
 
 test('what becomes of the money of a cancelled place is said in the body or in the address', async () => {
@@ -138,11 +136,10 @@ test('staff cancel a seat at a table with money, credit or nothing back; it is f
   expect((await makeTables()).groups).toEqual(groups)
   const now = (await seated()).map(({ userId }) => userId)
   expect([now.length, now.includes(first.userId)]).toEqual([6, false])
-  check()
 })
 
 test('nobody’s place at a table that is completed is cancelled, as no status there changes', async () => {
-  const { staff, db, payers, makeTables, ticketOf, end, check } = await start()
+  const { staff, db, payers, makeTables, ticketOf, end } = await start()
   const [guest] = await payers(6)
   const { groups } = await makeTables()
   const path = `/api/dinner-groups/${groups[0]}`
@@ -155,7 +152,6 @@ test('nobody’s place at a table that is completed is cancelled, as no status t
   expect(everythingIn(db)).toEqual(before)
   await staff('PATCH', path, { status: 'scheduled' })
   expect((await end(ticketOf(guest.id), 'money')).status).toBe(200)
-  check()
 })
 
 test('who is added to a table by hand joins its evening; a place that they have keeps its status, also by the call that says idle after it', async () => {
@@ -209,7 +205,7 @@ test('who is added to a table by hand joins its evening; a place that they have 
 })
 
 test('who was added to a table by hand is cancelled there, too, and at no other evening', async () => {
-  const { staff, db, payers, makeTables, signUp, end, evening, check } = await start()
+  const { staff, db, payers, makeTables, signUp, end, evening } = await start()
   await payers(6)
   const { groups } = await makeTables()
   const path = `/api/dinner-groups/${groups[0]}`
@@ -225,7 +221,6 @@ test('who was added to a table by hand is cancelled there, too, and at no other 
   expect((await end(ticket)).status).toBe(200)
   expect((await staff('GET', path)).group.member_ids).toEqual(ids.slice(1))
   expect((await staff('GET', `/api/evenings/${evening.id}`)).tables[0].seats).toHaveLength(5)
-  check()
 })
 
 test('staff are refused a place that is not there, and only warned of an audience', async () => {

@@ -15,7 +15,7 @@ const rules = { ...CONFIG, meetAgain: null }
 const HELD = { status: 409, message: 'Dua kursi dari HP ini belum dibayar. Bayar salah satunya dulu ya.' }
 
 test('of one browser two places are awaited, also by several of its links, and another once one of them is paid or given up', async () => {
-  const { evening, signUps, pay, check } = await start()
+  const { evening, signUps, pay } = await start()
   const [one, two, three] = await signUps(3)
   /** Joins by one link of a browser that knows others. */
   const pays = (guest: typeof one, ...others: (typeof one)[]) =>
@@ -34,7 +34,6 @@ test('of one browser two places are awaited, also by several of its links, and a
   expect((await pays(other, wrong, wrong, wrong)).ticket.status).toBe('confirmed')
   await pay(one.id)
   expect((await pays(three!, one, two)).ticket.status).toBe('confirmed')
-  check()
 })
 
 test('a link that is named beside another is not thereby used', async () => {
@@ -50,7 +49,7 @@ test('a link that is named beside another is not thereby used', async () => {
 })
 
 test('who has two places awaited is not asked to pay for a third evening', async () => {
-  const { evening, signUp, staff, check } = await start()
+  const { evening, signUp, staff } = await start()
   const guest = await signUp()
   const codes: string[] = [evening.code]
   for (const days of [12, 14])
@@ -68,11 +67,10 @@ test('who has two places awaited is not asked to pay for a third evening', async
   expect(await join(codes[2]!, 'now')).toMatchObject(HELD)
   await guest.leave()
   expect((await join(codes[2]!, 'now')).ticket.status).toBe('confirmed')
-  check()
 })
 
 test('of the links that a browser names no page is read, however much is on it, and no time to pay that has passed counts', async () => {
-  const { evening, signUps, db, staff, lapse, check } = await start()
+  const { evening, signUps, db, staff, lapse } = await start()
   const [guest, ...others] = await signUps(11)
   const { evening: later } = await staff('POST', '/api/evenings', eveningBody({ at: inDays(12) }))
   for (const one of others.slice(0, 2)) expect((await one.join('now', later.code)).status).toBe(201)
@@ -96,11 +94,10 @@ test('of the links that a browser names no page is read, however much is on it, 
   expect([alone.joined, all.joined]).toMatchObject([{ ok: true }, { ok: true }])
   expect(all.count - alone.count).toBeLessThanOrEqual(5 * pages.length)
   lapse()
-  check()
 })
 
 test('of one browser no place is awaited at an evening that is cancelled, and the seats that the list gave are', async () => {
-  const { evening, signUp, signUps, payers, makeTables, staff, check } = await start()
+  const { evening, signUp, signUps, payers, makeTables, staff } = await start()
   const codes = [evening]
   for (const days of [12, 14, 16])
     codes.push((await staff('POST', '/api/evenings', eveningBody({ at: inDays(days) }))).evening)
@@ -125,5 +122,4 @@ test('of one browser no place is awaited at an evening that is cancelled, and th
   expect(await asked()).toBe(false)
   expect(await pay('now')).toMatchObject(HELD)
   expect((await pay('later')).canPay).toBe(false)
-  check()
 })

@@ -147,7 +147,7 @@ test('what the owner of a number joins or pays by the link to it is not seen by 
 const SAME = '+6281377770001'
 
 test('who signs up anew with a number that was written to joins, pays, stands by and cancels by that link, as any other', async () => {
-  const { signUp, pay, write, phoneOf, evening, check } = await start()
+  const { signUp, pay, write, phoneOf, evening } = await start()
   const before = await signUp({ phone: SAME })
   write(before.id, 'thanks', null, -24)
   const anew = await signUp({ phone: SAME })
@@ -169,11 +169,10 @@ test('who signs up anew with a number that was written to joins, pays, stands by
     expect((await anew.page('POST', path)).status).toBe(403)
   // the phone's link sees it as well
   expect((await phoneOf(before.id).me()).tickets).toMatchObject([{ status: 'paid' }])
-  check()
 })
 
 test('what another than who joined by the link of a sign-up may have paid is nothing that the link cancels, has back, or pays the next evening with', async () => {
-  const { signUp, pay, seat, write, phoneOf, staff, check, evening: first } = await start()
+  const { signUp, pay, seat, write, phoneOf, staff, evening: first } = await start()
   const stranger = await signUp()
   await stranger.join('later')
   write(stranger.id, 'pay', await seat())
@@ -191,7 +190,6 @@ test('what another than who joined by the link of a sign-up may have paid is not
   const { evening } = await staff('POST', '/api/evenings', eveningBody({ at: inHours(21 * 24) }))
   const next = await stranger.join('now', evening.code)
   expect(next.ticket.status).toBe('confirmed')
-  check()
 })
 
 test('whoever typed a number and joins again what its owner has left has none of the money of then', async () => {
@@ -223,7 +221,7 @@ test('whoever typed a number and joins again what its owner has left has none of
 })
 
 test('the money of an earlier seat that pays the one which a stranger has joined stays its owner’s', async () => {
-  const { signUp, pay, seat, announce, phoneOf, evening, staff, hourPasses, check } = await start()
+  const { signUp, pay, seat, announce, phoneOf, evening, staff, hourPasses } = await start()
   const stranger = await signUp()
   const owner = phoneOf(stranger.id)
   const { ticket } = await owner.join('now')
@@ -237,7 +235,6 @@ test('the money of an earlier seat that pays the one which a stranger has joined
   expect((await staff('POST', `/api/evenings/${evening.id}/tickets`, put)).status).toBe(201)
   expect(await stranger.me()).toMatchObject({ tickets: [], refunds: [] })
   expect((await owner.me()).state).toBe('paid')
-  check()
 })
 
 test('a place that its owner finds on their page, and says yes to or that they have paid, is no more that of whoever typed the number', async () => {
@@ -258,7 +255,7 @@ test('a place that its owner finds on their page, and says yes to or that they h
 })
 
 test('by the link of a sign-up nothing is taken back of the money that its owner has said more about', async () => {
-  const { signUp, pay, phoneOf, staff, paymentsOf, hourPasses, check } = await start()
+  const { signUp, pay, phoneOf, staff, paymentsOf, hourPasses } = await start()
   const { evening } = await staff('POST', '/api/evenings', eveningBody({ at: inHours(21 * 24) }))
   const stranger = await signUp()
   const owner = phoneOf(stranger.id)
@@ -276,7 +273,6 @@ test('by the link of a sign-up nothing is taken back of the money that its owner
   expect((await stranger.me()).givenUp).toBeNull()
   expect((await stranger.page('POST', '/api/me/take-back')).status).toBe(409)
   expect((await owner.me()).refunds).toEqual(refunds)
-  check()
 })
 
 for (const how of [
@@ -305,18 +301,17 @@ for (const how of [
   })
 
 test('who rests and signs up anew for an evening has a seat there, though the phone rests from invitations', async () => {
-  const { signUp, phoneOf, seat, check } = await start()
+  const { signUp, phoneOf, seat } = await start()
   const before = await signUp({ phone: SAME })
   expect((await phoneOf(before.id).page('POST', '/api/me/rest')).status).toBe(200)
   const anew = await signUp({ phone: SAME })
   expect((await anew.join('later')).status).toBe(201)
   await seat()
   expect((await phoneOf(before.id).me()).state).toBe('confirmed')
-  check()
 })
 
 test('whoever typed a number neither changes nor ends what its owner has joined by the link to it', async () => {
-  const { signUp, phoneOf, check } = await start()
+  const { signUp, phoneOf } = await start()
   const stranger = await signUp()
   const owner = phoneOf(stranger.id)
   const { ticket } = await owner.join('later')
@@ -325,11 +320,10 @@ test('whoever typed a number neither changes nor ends what its owner has joined 
   expect((await stranger.me()).tickets).toEqual([])
   expect((await stranger.page('DELETE', `/api/me/tickets/${ticket.id}`)).status).toBe(404)
   expect((await owner.me()).tickets).toMatchObject([{ id: ticket.id, status: 'idle' }])
-  check()
 })
 
 test('who has looked at their page just before a stranger joins by their number, and pays what they find there, has it for themselves', async () => {
-  const { signUp, pay, phoneOf, check } = await start()
+  const { signUp, pay, phoneOf } = await start()
   const stranger = await signUp()
   const owner = phoneOf(stranger.id)
   await owner.me()
@@ -339,7 +333,6 @@ test('who has looked at their page just before a stranger joins by their number,
   await pay(stranger.id)
   expect((await stranger.me()).tickets).toEqual([])
   expect((await owner.me()).tickets).toMatchObject([{ status: 'paid' }])
-  check()
 })
 
 test('the link of a sign-up says of the place of another with its number that it is unknown, also once that has ended', async () => {
@@ -356,7 +349,7 @@ test('the link of a sign-up says of the place of another with its number that it
 for (const how of ['give a new link', 'delete the other sign-up'] as const)
   test(`whoever typed the same number sees no place that the owner paid, also once staff ${how}`, async () => {
     const app = await startJoining({ tables_max: 1 })
-    const { staff, check } = app
+    const { staff } = app
     const owner = await app.signUp({ phone: SAME })
     const phone = app.as(await app.link(owner.id))
     await app.payers(5)
@@ -369,12 +362,11 @@ for (const how of ['give a new link', 'delete the other sign-up'] as const)
     await app.makeTables()
     await app.announce()
     expect((await stranger.me()).tickets).toEqual([])
-    check()
   })
 
 test('a place that staff note as paid for one sign-up is none that the browser of another with its number sees', async () => {
   const app = await startJoining({ tables_max: 1 })
-  const { staff, evening, check } = app
+  const { staff, evening } = app
   const owner = await app.signUp({ phone: SAME })
   const stranger = await app.signUp({ phone: SAME })
   await app.payers(5)
@@ -383,12 +375,11 @@ test('a place that staff note as paid for one sign-up is none that the browser o
   expect(paid.ticket.status).toBe('paid')
   expect((await stranger.me()).tickets).toEqual([])
   expect((await app.as(await app.link(owner.id)).me()).tickets).toMatchObject([{ status: 'paid' }])
-  check()
 })
 
 for (const choice of ['credit', 'money'] as const)
   test(`who was never reached, left with the ${choice} and joins again sees it by their own link`, async () => {
-    const { signUp, pay, staff, evening, changeEvening, hourPasses, check } = await start()
+    const { signUp, pay, staff, evening, changeEvening, hourPasses } = await start()
     await changeEvening({ invites: true })
     const guest = await signUp()
     const about = { userId: guest.id, eveningId: evening.id, kind: 'evening' }
@@ -403,7 +394,6 @@ for (const choice of ['credit', 'money'] as const)
     expect(await guest.me()).toMatchObject(
       choice === 'credit' ? { tickets: [{ status: 'paid' }] } : { refunds: [{ chosen: 'money' }] },
     )
-    check()
   })
 
 test('what the owner says of a free seat ends that whoever typed the number sees and cancels it', async () => {
@@ -438,7 +428,7 @@ test('what its owner says of standing by is not changed by whoever typed the num
 })
 
 test('where money goes back to that its owner names is not read, and not taken back, by whoever typed the number', async () => {
-  const { signUp, pay, phoneOf, paymentsOf, check } = await start()
+  const { signUp, pay, phoneOf, paymentsOf } = await start()
   const stranger = await signUp()
   await stranger.join('now')
   await pay(stranger.id)
@@ -450,7 +440,6 @@ test('where money goes back to that its owner names is not read, and not taken b
   expect(await stranger.me()).toMatchObject({ refunds: [], givenUp: null })
   expect((await stranger.page('POST', '/api/me/take-back')).status).toBe(409)
   expect((await owner.me()).refunds).toMatchObject([{ account: expect.stringContaining('Pemilik') }])
-  check()
 })
 
 test('a place that is joined again is its owner’s once they know of it, whatever was paid for it before', async () => {

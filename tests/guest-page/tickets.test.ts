@@ -246,14 +246,13 @@ test('money that comes after the hold pays the evening while it has a place, els
 })
 
 test('money that comes late pays no place from three hours before the dinner on: it is owed at once', async () => {
-  const { lapse, paymentsOf, check, db, signUp, comesLate } = await start()
+  const { lapse, paymentsOf, db, signUp, comesLate } = await start()
   const guest = await signUp()
   await guest.join('now')
   lapse()
   db.run(sql`update evenings set at = ${inHours(2)}`)
   expect(await comesLate(guest.id)).toMatchObject({ status: 200, isOwed: true })
   expect(paymentsOf(guest.id)).toMatchObject([{ state: 'owed' }])
-  check()
 })
 
 test('a cancel until its hour brings the money back as they want it, a later one does not, and both can be taken back', async () => {
@@ -499,7 +498,7 @@ test('beside a place that was joined by the link of a sign-up it says what was s
 })
 
 test('who has a seat at an evening that is cancelled reads so by the link of their sign-up', async () => {
-  const { payers, signUps, makeTables, changeEvening, check, link, as } = await start()
+  const { payers, signUps, makeTables, changeEvening, link, as } = await start()
   const [paid] = await payers(4)
   const [seated, other] = await signUps(2)
   for (const { join } of [seated, other]) await join('later')
@@ -510,5 +509,4 @@ test('who has a seat at an evening that is cancelled reads so by the link of the
   }
   // by the link of the phone it is what the page is about
   expect(await as(await link(paid!.id)).me()).toMatchObject({ state: 'cancelled', cancelled: [] })
-  check()
 })

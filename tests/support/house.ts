@@ -1,4 +1,4 @@
-import { beforeEach, expect } from 'bun:test'
+import { afterEach, beforeEach, expect } from 'bun:test'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { asAct } from '../../src/audit/undoable'
 import { evenings, payments, ticketedSeats, tickets } from '../../src/db/schema'
@@ -30,7 +30,7 @@ const RULES = { timeZone: CONFIG.timeZone, meetAgain: null }
 type Pay = Parameters<typeof putTicket>[3]['pay']
 export type Table = { groupId: number | null; members: number[] }
 
-/** A database that is emptied before each test of a file: people, evenings, of which the last is meant, and what staff do with them, where no hour is given once its list is closed. */
+/** A database that is emptied before each test of a file, after which its money agrees: people, evenings, of which the last is meant, and what staff do with them, where no hour is given once its list is closed. */
 export function startHouse(at = DINNER) {
   const db = openForFile()
   addAyu(db)
@@ -47,6 +47,7 @@ export function startHouse(at = DINNER) {
     db.run(sql`delete from users where is_admin = 0`)
     db.run(sql`delete from people`)
   })
+  afterEach(() => checkMoney(db))
 
   const addPeople = (count: number) => {
     const made = storePeople(db, count, used)

@@ -61,14 +61,13 @@ test('making tables is undone whole: seats, money, turns and the evening are as 
 })
 
 test('money for a seat that an undo took comes to the place of its guest, who is on the list', async () => {
-  const { payers, listed, makeTables, undo, paymentsOf, comesLate, check } = await start()
+  const { payers, listed, makeTables, undo, paymentsOf, comesLate } = await start()
   await payers(5)
   const [guest] = await listed(1)
   await undo((await makeTables()).undo)
   await comesLate(guest!.id)
   expect(paymentsOf(guest!.id)).toMatchObject([{ state: 'held', groupId: 0 }])
   expect((await guest!.me()).tickets).toMatchObject([{ status: 'paid' }])
-  check()
 })
 
 test('made tables stay once somebody is written to, has paid, cancelled or been noted on, and once they are announced', async () => {
@@ -142,7 +141,7 @@ test('a repair is undone with its seats and money, then the tables that it repai
 })
 
 test('a repair is undone that has ended the seat of who was noted as dropped out and has joined another of that day since', async () => {
-  const { payers, makeTables, undo, everything, staff, check } = await start()
+  const { payers, makeTables, undo, everything, staff } = await start()
   const [dropped] = await payers(7)
   const { groups } = await makeTables()
   const noted = { userId: dropped.id, status: 'dropped', isBackup: false }
@@ -155,7 +154,6 @@ test('a repair is undone that has ended the seat of who was noted as dropped out
   expect(everything()).not.toEqual(before)
   expect(await undo(repair.undo)).toMatchObject({ status: 200 })
   expect(everything()).toEqual(before)
-  check()
 })
 
 test('acts about the tables of an evening are undone the last first', async () => {
@@ -204,7 +202,7 @@ test('cancelling an evening is undone whole: who sat, stood by, was awaited or o
 })
 
 test('an evening stays cancelled once a guest is written to, wants their money back, is given it, or joined another that day', async () => {
-  const { payers, listed, cancel, stays, open, staff, paymentsOf, db, check } = await start()
+  const { payers, listed, cancel, stays, open, staff, paymentsOf, db } = await start()
   const [first, second] = await payers(2)
   const [waits] = await listed(1)
   const { undo: act } = await cancel()
@@ -220,11 +218,10 @@ test('an evening stays cancelled once a guest is written to, wants their money b
   const [owed] = paymentsOf(second.id)
   db.run(sql`update payments set state = 'settled', version = version + 1 where id = ${owed!.id}`)
   await stays(act, 'was changed since by')
-  check()
 })
 
 test('a repair that moved somebody to a new table is undone: they are back at the one before, with their money', async () => {
-  const { payers, makeTables, staff, undo, everything, check } = await start()
+  const { payers, makeTables, staff, undo, everything } = await start()
   await payers(11)
   const { groups } = await makeTables()
   const group = `/api/dinner-groups/${groups[0]}`
@@ -237,7 +234,6 @@ test('a repair that moved somebody to a new table is undone: they are back at th
   expect(repaired.groups.length).toBeGreaterThan(1)
   expect(await undo(repaired.undo)).toMatchObject({ status: 200 })
   expect(everything()).toEqual(before)
-  check()
 })
 
 test('a repair in which two changed tables, at any of their seats, is undone', async () => {
@@ -295,11 +291,10 @@ test('a repair, or a change of guests, by which somebody is back from a table th
   expect([added.status, everything().outcomes]).toEqual([200, before.outcomes.slice(1)])
   expect(await undo(added.undo)).toMatchObject({ status: 200 })
   expect(everything()).toEqual(before)
-  check()
 })
 
 test('who cancelled at one table and sits at another keeps both places where a message keeps the change from being undone', async () => {
-  const { payers, makeTables, staff, undo, everything, path, check } = await start()
+  const { payers, makeTables, staff, undo, everything, path } = await start()
   await payers(12)
   const { groups } = await makeTables()
   const [first, second] = groups.map((id: number) => `/api/dinner-groups/${id}`)
@@ -316,7 +311,6 @@ test('who cancelled at one table and sits at another keeps both places where a m
   const before = everything()
   expect((await undo(added.undo)).status).toBe(409)
   expect(everything()).toEqual(before)
-  check()
 })
 
 test('who has joined another evening of that day before they were taken from a table is back at it by an undo', async () => {
