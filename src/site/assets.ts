@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { memoized } from '../domain/memoized'
 
 export interface SiteFile {
   file: string
@@ -108,19 +109,13 @@ export function sendAsset(asset: Asset, request: Request, status = 200): Respons
   return new Response(body, { status, headers })
 }
 
-const READ_MAX = 100
-const read = new Map<string, Encoding>()
-
 /** Returns the best encoding that an Accept-Encoding header allows: brotli, then gzip, then none. */
 export function encodingFor(header: string | null): Encoding {
-  if (!header) return 'identity'
-  // browsers send few different ones
-  const before = read.get(header)
-  if (before) return before
-  const encoding = readEncoding(header)
-  if (read.size < READ_MAX) read.set(header, encoding)
-  return encoding
+  return header ? encodingIn(header) : 'identity'
 }
+
+// browsers send few different ones
+const encodingIn = memoized(readEncoding, 100)
 
 function readEncoding(header: string): Encoding {
   const accepted = new Map(
