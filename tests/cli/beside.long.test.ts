@@ -1,8 +1,7 @@
 import { describe, expect, setDefaultTimeout, test } from 'bun:test'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { closeDatabase, openDatabase } from '../../src/db/open'
-import { emptyFolder } from '../support/app'
+import { emptyFolder, openForTest } from '../support/app'
 import { startSemeja } from '../support/command'
 import { ADMIN, send, startProcess } from '../support/real-server'
 
@@ -31,7 +30,6 @@ describe('beside a running server', () => {
 
 test('what SQLite puts aside while it rewrites a database lies in the data folder', () => {
   const dataDir = join(emptyFolder(), 'data')
-  const db = openDatabase(dataDir)
+  const db = openForTest(dataDir)
   expect(db.all(sql`pragma temp_store_directory`)).toEqual([{ temp_store_directory: dataDir }])
-  closeDatabase(db)
 })

@@ -1,9 +1,8 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { closeDatabase, openDatabase } from '../../src/db/open'
 import { createSessions } from '../../src/session/session'
 import { answers } from '../support/answers'
-import { emptyFolder, startApp } from '../support/app'
+import { emptyFolder, openForTest, startApp } from '../support/app'
 import { COMMAND, semeja } from '../support/command'
 
 /** Runs a command on a terminal of its own, types an answer when a question shows, and answers all that the terminal showed. */
@@ -40,10 +39,9 @@ test('semeja admin asks for the password on the terminal and shows nothing of it
   )
   expect([code, shown]).toEqual([0, 'Password: \nadded sari\n'])
   // the letter that was taken back is not in it
-  const db = openDatabase(env.DATA_DIR)
+  const db = openForTest(env.DATA_DIR)
   const sessions = createSessions(db, 1)
   expect(await sessions.signIn({ username: 'sari', password: 'rahasia-sekali' })).toMatchObject({ ok: true })
-  closeDatabase(db)
 })
 
 test('semeja admin is left with Control-C while it asks, and makes nobody', async () => {
@@ -64,9 +62,8 @@ test('semeja privacy erase asks first, and erases on yes only', async () => {
   expect(yes.shown).toContain('Erase 1 sign-up of this phone for good? Type yes: ')
   expect(yes.shown).toContain('erased 1 sign-up and 0 seats at dinners')
   expect(yes.code).toBe(0)
-  const db = openDatabase(config.dataDir)
+  const db = openForTest(config.dataDir)
   expect(db.$client.query('select count(*) as n from profiles').get()).toEqual({ n: 0 })
-  closeDatabase(db)
 })
 
 test('semeja privacy asks for the phone, too, when it is -', async () => {

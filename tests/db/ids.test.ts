@@ -6,7 +6,7 @@ import { registrationSchema } from '../../src/domain/profile/registration'
 import { createRegistration } from '../../src/registration/registration'
 import { deleteAccounts, userInserter } from '../../src/users/users'
 import { answers } from '../support/answers'
-import { emptyFolder } from '../support/app'
+import { emptyFolder, openForTest } from '../support/app'
 
 /** Signs somebody up as the server does; `byStaff` as staff do. Returns the ids of the account and of the person. */
 async function add(db: Db, n: number, { byStaff = false } = {}) {
@@ -42,7 +42,7 @@ test('every sign-up has higher ids than any before it, also where those are dele
 })
 
 test('a sign-up whose transaction is undone leaves no id that is given again', async () => {
-  const db = openDatabase(emptyFolder())
+  const db = openForTest(emptyFolder())
   const { userId } = await add(db, 1)
   const undone = () =>
     db.transaction((tx) => {
@@ -55,5 +55,4 @@ test('a sign-up whose transaction is undone leaves no id that is given again', a
     })
   expect(undone).toThrow()
   expect((await add(db, 3)).userId).toBeGreaterThan(userId)
-  closeDatabase(db)
 })

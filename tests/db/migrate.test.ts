@@ -8,7 +8,7 @@ import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
 import * as schema from '../../src/db/schema'
 import type { DinnerGroup, User } from '../../src/domain/api'
 import { HOBBIES, INTERESTS } from '../../src/domain/profile/profile'
-import { cookieOf, emptyFolder, startApp } from '../support/app'
+import { cookieOf, emptyFolder, openForTest, startApp } from '../support/app'
 import { checkInvariants } from '../support/invariants'
 import { tablesBefore } from '../support/migrations'
 
@@ -148,9 +148,8 @@ describe('a migration', () => {
         /^the database could not be brought up to date, and is as it was: migration 9999_what_cannot_be failed \(no such column: nowhere\)$/,
       )
     expect(readFileSync(file).equals(before)).toBe(true)
-    const db = openDatabase(dataDir)
+    const db = openForTest(dataDir)
     checkInvariants(db)
-    closeDatabase(db)
   })
 
   test.each(['0.1.0', '0.2.0'])(
@@ -249,7 +248,7 @@ describe('a migration', () => {
     )
     before.close()
 
-    const db = openDatabase(dataDir)
+    const db = openForTest(dataDir)
     const values = (query: string) => db.$client.query(query).values()
     expect(values('select id, dropped_at, arrival_by from seats order by id')).toEqual([
       [1, at(0), null],
@@ -267,7 +266,6 @@ describe('a migration', () => {
       [1, at(9)],
       [0, at(9)],
     ])
-    closeDatabase(db)
   })
 
   test('makes what is derived again only when it has changed', () => {

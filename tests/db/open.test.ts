@@ -5,28 +5,26 @@ import { join } from 'node:path'
 import { DatabaseError } from '../../src/db/errors'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import { findAll } from '../../src/users/search/find'
-import { emptyFolder } from '../support/app'
+import { emptyFolder, openForTest } from '../support/app'
 import { tablesBefore } from '../support/migrations'
 
 describe('the database', () => {
   test('is made in a folder that only its owner can read, with the settings that keep what was stored', () => {
     const dataDir = join(emptyFolder(), 'baru')
-    const db = openDatabase(dataDir)
+    const db = openForTest(dataDir)
     const pragma = (name: string) => Object.values(db.$client.query(`pragma ${name}`).get() as object)[0]
     expect([pragma('journal_mode'), pragma('synchronous'), pragma('foreign_keys')]).toEqual(['wal', 2, 1])
     expect(statSync(dataDir).mode & 0o777).toBe(0o700)
     expect(statSync(join(dataDir, 'semeja.db')).mode & 0o777).toBe(0o600)
-    closeDatabase(db)
   })
 
   test('opens again as it was', () => {
     const dataDir = emptyFolder()
     closeDatabase(openDatabase(dataDir))
-    const db = openDatabase(dataDir)
+    const db = openForTest(dataDir)
     expect(db.$client.query('select count(*) as n from __drizzle_migrations').get()).toEqual({
       n: expect.any(Number),
     })
-    closeDatabase(db)
   })
 
   test('reads sign-ups with every column of profiles, where version and resting_at are those of the person, too', () => {
@@ -58,13 +56,12 @@ describe('the database', () => {
       values (7, 'Ayu', '+628123456789', 'Alergi udang', '2026-01-01', 'user_1' || char(10) || 'ayu' || char(10) || '+628123456789' || char(10) || 'alergi udang')`)
     client.close()
 
-    const db = openDatabase(dataDir)
+    const db = openForTest(dataDir)
     expect(db.$client.query('select search_text from profiles').get()).toEqual({
       search_text: 'user_1\n+628123456789\nayu\nalergi udang',
     })
     const found = (search: string) => findAll(db, { search }, '2026-01-01')
     expect(['ayu', 'udang', '345678', '08123'].map(found)).toEqual([[7], [7], [7], [7]])
-    closeDatabase(db)
   })
 
   test('of a newer version is refused in one line that names it', () => {

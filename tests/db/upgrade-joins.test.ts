@@ -1,8 +1,7 @@
 // places at evenings that were stored while people were asked whether they can come
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { closeDatabase, openDatabase } from '../../src/db/open'
-import { emptyFolder } from '../support/app'
+import { emptyFolder, openForTest } from '../support/app'
 import { inDays } from '../support/evenings'
 import { tablesBefore } from '../support/migrations'
 import { checkMoney } from '../support/money'
@@ -32,7 +31,7 @@ test('nothing is due any more of who had a place held and said that they cannot 
       values (${id}, 0, ${id}, ${150_000 + id}, ${id}, ${state}, ${at}, ${state === 'held' ? at : null})`)
   }
   old.$client.close()
-  const db = openDatabase(dataDir)
+  const db = openForTest(dataDir)
   expect(
     db.values(sql`
       select tickets.id, status, state from tickets join payments on ticket_id = tickets.id order by tickets.id`),
@@ -42,5 +41,4 @@ test('nothing is due any more of who had a place held and said that they cannot 
     [3, 'paid', 'held'],
   ])
   checkMoney(db)
-  closeDatabase(db)
 })

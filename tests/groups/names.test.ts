@@ -1,8 +1,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { closeDatabase, openDatabase } from '../../src/db/open'
 import type { DinnerGroup } from '../../src/domain/api'
-import { emptyFolder } from '../support/app'
+import { emptyFolder, openForTest } from '../support/app'
 import { checkInvariants } from '../support/invariants'
 import { tablesBefore } from '../support/migrations'
 import { startWithPeople } from '../support/start-with-people'
@@ -105,14 +104,13 @@ test('in an older database a group that is named as matchmaking would name it co
       )
   }
   file.close()
-  const db = openDatabase(folder)
+  const db = openForTest(folder)
   // half past midnight of their birthday in Jakarta
   expect(db.all(sql`select id, ages_on from dinner_groups`)).toEqual([
     { id: 1, ages_on: '2026-06-01' },
     { id: 2, ages_on: null },
     { id: 3, ages_on: null },
   ])
-  closeDatabase(db)
 })
 
 test('an undo of a name that staff gave lets it follow its people again', async () => {

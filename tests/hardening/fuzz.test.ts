@@ -2,12 +2,12 @@ import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
+import type { Db } from '../../src/db/open'
 import type { Tx } from '../../src/db/transact'
 import { makeLink } from '../../src/people/links'
 import { createSessions } from '../../src/session/session'
 import { answers } from '../support/answers'
-import { emptyFolder, startApp } from '../support/app'
+import { emptyFolder, openForTest, startApp } from '../support/app'
 import { type Wild, wildRequests } from '../support/arbitrary-requests'
 import { checkInvariants } from '../support/invariants'
 import { signedIn, startProcess } from '../support/real-server'
@@ -107,9 +107,8 @@ test('whatever comes over a socket, the server answers or closes, and goes on', 
   expect(answer.status).toBe(201)
   expect(await server.stop()).toBe(0)
   expect(server.lines.filter((line) => line.includes('"level":"error"'))).toEqual([])
-  const db = openDatabase(dataDir)
+  const db = openForTest(dataDir)
   checkInvariants(db)
-  closeDatabase(db)
 }, 600_000)
 
 /** What cannot even be written as a request is left out. */

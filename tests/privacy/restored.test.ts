@@ -3,11 +3,11 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { backup, restore } from '../../src/cli/backup'
-import { closeDatabase, DATABASE_FILE, openDatabase } from '../../src/db/open'
+import { DATABASE_FILE } from '../../src/db/open'
 import { createLog } from '../../src/log'
 import { eraseDue } from '../../src/privacy/erasures'
 import { startErasures } from '../../src/upkeep/erasures'
-import { emptyFolder } from '../support/app'
+import { emptyFolder, openForTest } from '../support/app'
 import { erase, hoursAhead, startErasing, startWithHost } from '../support/erasing'
 import { checkInvariants } from '../support/invariants'
 
@@ -26,7 +26,7 @@ function restored({ config }: App, copy: string, times = 1) {
   backup(config.dataDir, join(dataDir, DATABASE_FILE))
   let done = restore(dataDir, copy)
   for (let i = 1; i < times; i++) done = restore(dataDir, copy, new Date(Date.now() + i * 1000))
-  const now = openDatabase(dataDir)
+  const now = openForTest(dataDir)
   startErasures({ db: now, log: createLog('error') })()
   checkInvariants(now)
   const people = now.all<{ id: number }>(sql`select user_id as id from profiles`).map(({ id }) => id)
@@ -46,7 +46,6 @@ test('who requested an erasure since the backup is out of the lists after it is 
   expect(leaving).toMatchObject([{ id: app.id }])
   expect(db.all(sql`select 1 from erasure_links`)).toEqual([])
   expect(eraseDue(db, hoursAhead(25))).toBe(1)
-  closeDatabase(db)
 })
 
 test('who was to be erased in the backup and has taken it back since is there after it is restored', async () => {
@@ -54,10 +53,9 @@ test('who was to be erased in the backup and has taken it back since is there af
   await erase(page)
   const copy = copyOf(app)
   await page.page('POST', '/api/me/stay')
-  const { db, people, leaving } = restored(app, copy)
+  const { people, leaving } = restored(app, copy)
   expect(people).toEqual(expect.arrayContaining([app.id, app.second]))
   expect(leaving).toEqual([])
-  closeDatabase(db)
 })
 
 test('who was to be erased in the backup and is erased since stays so, with what they requested closed', async () => {
@@ -71,7 +69,6 @@ test('who was to be erased in the backup and is erased since stays so, with what
   expect(people).not.toContain(app.id)
   expect(leaving).toEqual([])
   expect(db.all(sql`select outcome from privacy_requests`)).toEqual([{ outcome: 'done' }])
-  closeDatabase(db)
 })
 
 test('a stop since the backup holds after it is restored, and restoring twice is restoring once', async () => {
@@ -83,7 +80,6 @@ test('a stop since the backup holds after it is restored, and restoring twice is
   const { db, leaving } = restored(app, copy, 2)
   expect(leaving).toMatchObject([{ id: app.id, reason: 'Sebentar' }])
   expect(eraseDue(db, hoursAhead(71))).toBe(0)
-  closeDatabase(db)
 })
 
 test('where the database before is gone, the backup says who is to be erased', async () => {
@@ -92,8 +88,7 @@ test('where the database before is gone, the backup says who is to be erased', a
   const copy = copyOf(app)
   const dataDir = emptyFolder()
   expect(restore(dataDir, copy)).toMatchObject({ again: null, requested: 0 })
-  const db = openDatabase(dataDir)
+  const db = openForTest(dataDir)
   expect(eraseDue(db, hoursAhead(23))).toBe(0)
   expect(eraseDue(db, hoursAhead(25))).toBe(1)
-  closeDatabase(db)
 })

@@ -1,12 +1,12 @@
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { fillDemo } from '../../src/cli/demo'
-import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
+import type { Db } from '../../src/db/open'
 import type { Tx } from '../../src/db/transact'
 import { signUpsOf } from '../../src/people/people'
 import { exportPerson } from '../../src/privacy/export'
 import { putPersonBack, stashPerson } from '../../src/privacy/stash'
-import { emptyFolder } from '../support/app'
+import { emptyFolder, openForTest } from '../support/app'
 import { checkInvariants } from '../support/invariants'
 import { sampled } from '../support/sampled'
 
@@ -16,7 +16,7 @@ const TODAY = '2026-11-21'
 const NOW = new Date('2026-11-21T05:00:00.000Z')
 
 test('a person who is taken out of the tables leaves nothing there, and is put back to the last column', () => {
-  const db = openDatabase(emptyFolder())
+  const db = openForTest(emptyFolder())
   fillDemo(db, 400, 3, TODAY, 'Asia/Jakarta')
   // seats ahead are given up before
   const people = db.all<{ id: number; phone: string }>(sql`
@@ -47,11 +47,10 @@ test('a person who is taken out of the tables leaves nothing there, and is put b
   expect(rows).toBeGreaterThan(4 * people.length)
   checkInvariants(db)
   expect(db.all(sql`pragma foreign_key_check`)).toEqual([])
-  closeDatabase(db)
 })
 
 test('what somebody eats comes back to their own seat, not to whose has its number by now', () => {
-  const db = openDatabase(emptyFolder())
+  const db = openForTest(emptyFolder())
   fillDemo(db, 60, 3, TODAY, 'Asia/Jakarta')
   const [last] = db.all<{ id: number; ticketId: number; userId: number; personId: number }>(sql`
     select memberships.id, ticket_id as ticketId, user_id as userId, person_id as personId
@@ -76,7 +75,6 @@ test('what somebody eats comes back to their own seat, not to whose has its numb
   expect(db.all(sql`select user_id as userId, diet from choices join memberships using (ticket_id)`)).toEqual(
     [{ userId: last!.userId, diet: 'kacang' }],
   )
-  closeDatabase(db)
 })
 
 /** All rows of all tables, but for the versions that count changes and the mark of a deletion. */

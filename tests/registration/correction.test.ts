@@ -2,12 +2,12 @@ import { describe, expect, test } from 'bun:test'
 import { desc, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
+import type { Db } from '../../src/db/open'
 import { auditEntries, keptApart, signUps, users } from '../../src/db/schema'
 import { registrationSchema } from '../../src/domain/profile/registration'
 import { createRegistration } from '../../src/registration/registration'
 import { answers } from '../support/answers'
-import { emptyFolder, startApp } from '../support/app'
+import { emptyFolder, openForTest, startApp } from '../support/app'
 
 const secret = (i: number) => String(i).padStart(32, '0')
 const other = { name: 'Dinda', phone: '081999999999', hobbies: ['Musik'], smoker: 'Ya', budget: '<Rp100.000' }
@@ -152,7 +152,7 @@ describe('without the secret', () => {
 })
 
 test('whatever is sent in whatever order, each secret has one sign-up with its latest answers, and nobody else changed it', async () => {
-  const db = openDatabase(emptyFolder())
+  const db = openForTest(emptyFolder())
   // nothing here is about what a power cut leaves
   db.run(sql`pragma synchronous = off`)
   const { registerVisitor } = createRegistration(db)
@@ -184,7 +184,6 @@ test('whatever is sent in whatever order, each secret has one sign-up with its l
     }),
     { numRuns: 30 },
   )
-  closeDatabase(db)
 })
 
 function stored(db: Db) {

@@ -23,6 +23,13 @@ export function emptyFolder(): string {
   return folder
 }
 
+/** Opens a database until the test is over. */
+export function openForTest(...given: Parameters<typeof openDatabase>): Db {
+  const db = openDatabase(...given)
+  cleanups.unshift(() => closeDatabase(db))
+  return db
+}
+
 /** Opens an empty database for the tests of a file, after each of which people, groups and seats agree. It does not wait for the disk, which is for power cuts. */
 export function openForFile(): Db {
   const db = openDatabase(emptyFolder())

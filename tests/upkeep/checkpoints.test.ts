@@ -1,13 +1,12 @@
 import { expect, test } from 'bun:test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { closeDatabase, openDatabase } from '../../src/db/open'
 import { startCheckpoints } from '../../src/upkeep/checkpoints'
-import { emptyFolder } from '../support/app'
+import { emptyFolder, openForTest } from '../support/app'
 
 test('what is stored gets into the database file beside the requests, and a full log still goes there by itself', async () => {
   const dataDir = emptyFolder()
-  const db = openDatabase(dataDir)
+  const db = openForTest(dataDir)
   const store = (bytes: number) =>
     db.$client.run(`insert or replace into settings values ('large', hex(zeroblob(${bytes})))`)
   const size = () => statSync(join(dataDir, 'semeja.db')).size
@@ -26,5 +25,4 @@ test('what is stored gets into the database file beside the requests, and a full
   expect(size()).toBe(then)
   store(20_000_000)
   expect(size()).toBeGreaterThan(then)
-  closeDatabase(db)
 })
