@@ -17,23 +17,9 @@ import type { GroupStatus, MemberStatus } from '../domain/group/group'
 
 /** Outcomes that are looked at, the latest: some ten milliseconds. */
 const LATEST = 2000
-/** Milliseconds for which corrections of outcomes may wait. */
-const GOOD_FOR_MS = 60_000
-
-const known = new WeakMap<Db['$client'], { key: string; rates: Rates }>()
 
 /** Returns how often people came by how far their seats were, of the latest outcomes but those that the house caused. */
-export function ratesOf(db: Db, now = new Date()): Rates {
-  const [[last]] = db.values<[number | null]>(sql`select max(id) from outcomes`) as [[number | null]]
-  const key = `${last} ${Math.floor(now.getTime() / GOOD_FOR_MS)}`
-  const stored = known.get(db.$client)
-  if (stored?.key === key) return stored.rates
-  const rates = readRates(db)
-  known.set(db.$client, { key, rates })
-  return rates
-}
-
-function readRates(db: Db): Rates {
+export function ratesOf(db: Db): Rates {
   const columns = STAGES.map((stage) =>
     sql.raw(
       `count(*) filter (where ${REACHED[stage]}), coalesce(sum(came) filter (where ${REACHED[stage]}), 0)`,
@@ -70,7 +56,7 @@ export function expectedOfEvenings(
     select evening_id as eveningId, dinner_groups.id, dinner_groups.status, event_at as eventAt, price, seats.status as seat
     from dinner_groups cross join seats on group_id = dinner_groups.id
     where evening_id in ${oneOf(eveningIds)} and ${IS_OPEN_GROUP} and ${memberSql('seats')}`)
-  const rates = ratesOf(db, now)
+  const rates = ratesOf(db)
   const byEvening = Map.groupBy(rows, ({ eveningId }) => eveningId)
   return new Map(
     [...byEvening].map(([eveningId, all]) => [

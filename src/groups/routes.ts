@@ -97,11 +97,15 @@ export function groupRoutes({ db, config, sessions, tableOf, findUnexplained, ne
       if (input.venueId != null && !canChoose(db, input.venueId)) return wrongField('venueId', NO_SUCH_VENUE)
       const { left, undo } = changeGroups(db, admin, input, config)
       const changed = input.groups.length - left.length
+      const asTheyAre = groupsInOrder(
+        db,
+        left.map(({ id }) => id),
+      )
       return {
         success: true,
         message: outcomeText(changed, left),
         changed,
-        left: left.map((one) => ({ ...one, current: find(one.id) ?? null })),
+        left: left.map((one) => ({ ...one, current: asTheyAre.find(({ id }) => id === one.id) ?? null })),
         undo,
       }
     })
