@@ -5,7 +5,7 @@ import { makeTables } from '../../src/evenings/make'
 import { dealRows } from '../../src/matchmaking/deal'
 import { arbitraryPool } from '../support/arbitrary-pool'
 import { sampled } from '../support/sampled'
-import { brokenRules, type Pool } from '../support/validate'
+import { apartKeys, brokenRules, type Pool } from '../support/validate'
 
 test('of any guests whole tables are made: of who has paid, then with three of them, then with one who is overdue, then of the list, then with any of them', async () => {
   const guests = fc.record({
@@ -19,7 +19,7 @@ test('of any guests whole tables are made: of who has paid, then with three of t
       const rows = [...pool.rows.keys()]
       const of = (wanted: boolean) => rows.filter((row) => isPaid[row] === wanted)
       const { tables } = await tablesOf({ ...pool, paid: of(true), listed: of(false) }, most)
-      const apart = new Set(pool.apart.flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]))
+      const apart = apartKeys(pool)
       const broken = (table: readonly number[]) =>
         brokenRules(
           table.map((row) => ({ ...pool.rows[row]!, budget: 0 })),

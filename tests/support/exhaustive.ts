@@ -1,5 +1,5 @@
 import type { PersonRow } from '../../src/matchmaking/core/people'
-import { brokenRules, type Pool } from './validate'
+import { apartKeys, brokenRules, type Pool } from './validate'
 
 /** What the best seating reaches, in the order of the aims. */
 export interface Best {
@@ -16,7 +16,7 @@ export interface Best {
 export function exhaustive(pool: Pool, score: (six: readonly number[]) => number): Best {
   const { rows } = pool
   const n = rows.length
-  const apart = new Set(pool.apart.flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]))
+  const apart = apartKeys(pool)
   const scores = new Map<number, number>()
   forEachSix(n, (six) => {
     if (

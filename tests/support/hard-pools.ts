@@ -89,7 +89,8 @@ function tablesAtTheDoor(
 const pairsOf = (n: number) =>
   Array.from({ length: n }, (_, b) => Array.from({ length: b }, (_, a) => [a, b] as [number, number])).flat()
 
-function shuffled<T>(items: readonly T[], random: Random): T[] {
+/** The same in an order of chance. */
+export function shuffled<T>(items: readonly T[], random: Random): T[] {
   const mixed = [...items]
   for (let k = mixed.length - 1; k > 0; k--) {
     const other = random.below(k + 1)

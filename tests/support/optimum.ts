@@ -1,5 +1,5 @@
-import { apartKeys, mayMeet } from './reference'
-import type { Pool } from './validate'
+import { mayMeet } from './reference'
+import { apartKeys, type Pool } from './validate'
 
 // bounds and proofs for pools whose tables can all be listed, by code that shares nothing with the search
 

@@ -1,5 +1,5 @@
 import type { PersonRow } from '../../src/matchmaking/core/people'
-import { brokenRules, type Pool } from './validate'
+import { apartKeys, brokenRules, type Pool } from './validate'
 
 // exact answers for small pools, by code that shares nothing with the search
 
@@ -108,9 +108,6 @@ export function mayMeet(
     !keys.has(`${one.phone} ${other.phone}`)
   )
 }
-
-/** Pairs of phones that must not share a table, as keys. */
-export const apartKeys = (pool: Pool) => new Set(pool.apart.flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]))
 
 /** All sets of `size` indexes, those with the smallest sum of weights first. */
 function* cheapestSets(weights: readonly bigint[], size: number): Generator<number[]> {

@@ -1,6 +1,6 @@
 import type { PersonRow } from '../../src/matchmaking/core/people'
 import type { Reseating } from '../../src/matchmaking/core/reseat'
-import { brokenRules, type Pool } from './validate'
+import { apartKeys, brokenRules, type Pool } from './validate'
 
 // rules and exact answers for dealing again, by code that shares nothing with the search
 
@@ -25,7 +25,7 @@ export function problemsOf(pool: Dealt, deal: Reseating): string[] {
   const problems: string[] = []
   const tables = rowsOf(deal)
   const ends = deal.tables.map(({ from }) => from)
-  const apart = keysOf(pool)
+  const apart = apartKeys(pool)
   const places = pool.rows.map(() => 0)
   for (const row of tables.flat()) places[row]!++
   places.forEach((times, row) => {
@@ -50,7 +50,6 @@ export function problemsOf(pool: Dealt, deal: Reseating): string[] {
 }
 
 const sameRows = (a: readonly number[], b: readonly number[]) => [...a].sort().join() === [...b].sort().join()
-const keysOf = ({ apart }: Pool) => new Set(apart.flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]))
 
 /** What keeps four to six rows from being a table; budgets do not. */
 export function brokenAt(rows: readonly PersonRow[], table: readonly number[], apart: ReadonlySet<string>) {
@@ -111,7 +110,7 @@ function stayingIn(was: readonly (readonly number[])[], tables: readonly (readon
 
 /** The best that any deal of a few people reaches, found by going through every one of them. */
 export function bestReached(pool: Dealt): Reached {
-  const apart = keysOf(pool)
+  const apart = apartKeys(pool)
   const settled = new Set(pool.locked.flatMap((t) => pool.was[t]!))
   const free = [...pool.rows.keys()].filter((row) => !settled.has(row))
   const possible: number[][] = []

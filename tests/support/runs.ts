@@ -10,6 +10,7 @@ import { createRandom } from '../../src/matchmaking/core/random'
 import { poolOf } from '../../src/matchmaking/pool'
 import { previewOf, proposalOf, seatPool } from '../../src/matchmaking/propose'
 import { userInserter } from '../../src/users/users'
+import { shuffled } from './hard-pools'
 
 /** Runs of several sizes and bounds. */
 export const RUNS: { people: number; seed: number; bounds: Bounds }[] = [
@@ -75,13 +76,4 @@ export function seatingOf(db: Db, seed: number, bounds: Bounds): string {
 
 function standingOf(db: Db, id: number): string | undefined {
   return db.all<{ standing: string }>(sql`select standing from sign_ups where user_id = ${id}`)[0]?.standing
-}
-
-function shuffled(ids: readonly number[], random: { below: (n: number) => number }): number[] {
-  const mixed = [...ids]
-  for (let k = mixed.length - 1; k > 0; k--) {
-    const other = random.below(k + 1)
-    ;[mixed[k], mixed[other]] = [mixed[other]!, mixed[k]!]
-  }
-  return mixed
 }

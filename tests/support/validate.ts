@@ -26,7 +26,7 @@ export function validate(pool: Pool, seating: Seating): string[] {
     if (times !== 1) problems.push(`row ${row} is in ${times} places`)
   })
 
-  const apart = new Set(pool.apart.flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]))
+  const apart = apartKeys(pool)
   for (let t = 0; t < tables.length / 6; t++) {
     const six = [...tables.subarray(6 * t, 6 * t + 6)].map((row) => pool.rows[row]!)
     const broken = brokenRules(six, apart)
@@ -39,6 +39,9 @@ export function validate(pool: Pool, seating: Seating): string[] {
   }
   return problems
 }
+
+/** Pairs of phones that must not share a table, as keys. */
+export const apartKeys = (pool: Pool) => new Set(pool.apart.flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]))
 
 /** What keeps six people from sitting together, or undefined. */
 export function brokenRules(six: readonly PersonRow[], apart: ReadonlySet<string>): string | undefined {
