@@ -431,8 +431,11 @@ function start(hasList: boolean, most: number) {
         )
         if (!found.ok) return
         const { tables, digest, standby, lost, unpaid, waiting } = found.preview
+        // one that staff have opened again, after it was cancelled, is as large as it was
         if (found.preview.step === 'make')
-          expect(tables.every(({ members }) => members.length === MEMBERS)).toBe(true)
+          expect(tables.every(({ groupId, members }) => groupId !== null || members.length === MEMBERS)).toBe(
+            true,
+          )
         const before = seated()
         const late = lateToPay()
         const done = twice(() => saveTables(db, AYU, eveningId, { tables, digest, pics: [] }, zone, now))
