@@ -1,6 +1,4 @@
-import type { Config } from '../config'
 import type { Db } from '../db/open'
-import { createShared } from '../db/shared'
 import { MEMBERS } from '../domain/group/group'
 import { BACK_DAYS, type Numbers, type NumbersQuery } from '../domain/staff/numbers'
 import { displayInstant } from '../domain/time'
@@ -11,20 +9,6 @@ import { type Rows, readRows } from './rows'
 import { type Sittings, sittingsOf } from './sittings'
 import { Tallies } from './tally'
 import { type Window, windowOf } from './window'
-
-export type ComputeNumbers = (query: NumbersQuery) => Promise<Numbers>
-
-/** Returns what computes the figures: once for all who look at the same ones in a state of the database. */
-export function createNumbers(db: Db, { timeZone }: Pick<Config, 'timeZone'>): ComputeNumbers {
-  const shared = new Map<string, () => Promise<Numbers>>()
-  return ({ weeks, by }) => {
-    const key = `${weeks} ${by}`
-    const found =
-      shared.get(key) ?? createShared(db, async (now) => numbersAt(db, { weeks, by, timeZone }, now))
-    shared.set(key, found)
-    return found()
-  }
-}
 
 /** Computes the figures of the last weeks. */
 export function numbersAt(

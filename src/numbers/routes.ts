@@ -1,14 +1,13 @@
 import { numbersQuerySchema } from '../domain/staff/numbers'
 import { type StaffDeps, staffCalls } from '../http/handle'
-import type { ComputeNumbers } from './numbers'
+import { numbersAt } from './numbers'
 
 /** GET /api/numbers, for all staff: it names nobody and no amount of money. */
-export function numberRoutes({
-  config,
-  sessions,
-  numbers,
-}: Omit<StaffDeps, 'db'> & { numbers: ComputeNumbers }) {
+export function numberRoutes({ db, config, sessions }: StaffDeps) {
+  const { timeZone } = config
   return staffCalls({ sessions, config })
-    .get('/api/numbers', { query: numbersQuerySchema }, (query) => numbers(query))
+    .get('/api/numbers', { query: numbersQuerySchema }, (query) =>
+      numbersAt(db, { ...query, timeZone }, new Date()),
+    )
     .routes()
 }

@@ -38,7 +38,6 @@ import { findUnexplained } from '../messages/unexplained'
 import { startMoney } from '../money/start'
 import { moneyPageRoutes } from '../money-page/routes'
 import { noteRoutes } from '../notes/routes'
-import { createNumbers } from '../numbers/numbers'
 import { numberRoutes } from '../numbers/routes'
 import { changeRoutes } from '../observe/changes'
 import { createHealth, type Health, healthRoutes } from '../observe/health'
@@ -94,7 +93,6 @@ export async function createApp(deps: AppDeps) {
   const tableOf: TableOf = (group, asItIs) => judgeGroup(db, group, config, asItIs)
   const matchmaking = createMatchmaking(db, config, startWorker)
   const sharedDue = createSharedDueMessages(db, config)
-  const numbers = createNumbers(db, config)
   const unexplained: FindUnexplained = (groupIds, eveningId) =>
     findUnexplained(db, groupIds, eveningId, config)
   const silent: FindSilent = (groupIds, now) => findSilent(db, groupIds, now)
@@ -146,7 +144,7 @@ export async function createApp(deps: AppDeps) {
       .use(moneyPageRoutes({ db, config, sessions }))
       .use(messageRoutes({ db, config, sessions, sharedDue }))
       .use(backupRoutes({ db, config, sessions }))
-      .use(numberRoutes({ config, sessions, numbers }))
+      .use(numberRoutes({ db, config, sessions }))
       .use(privacyRoutes({ db, config, sessions }))
       .use(reviewRoutes({ db, config, sessions }))
       .use(matchmakingRoutes({ db, config, sessions, matchmaking, log }))
