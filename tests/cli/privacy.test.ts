@@ -236,7 +236,8 @@ describe('semeja privacy export', () => {
   })
 
   test('holds every stored column, and nothing of other people', async () => {
-    const { db, marks, others } = await startWithSecrets()
+    const { db, marks, others, asAdmin, id } = await startWithSecrets()
+    await asAdmin('POST', `/api/users/${id}/link`)
     const exported = exportPerson(db, findPerson(db, marks.phone)!)
     const { searchText, personId, ...columns } = getTableColumns(profiles)
     for (const column of Object.values(columns)) expect(exported.sign_ups[0]).toHaveProperty(column.name)
@@ -258,6 +259,9 @@ describe('semeja privacy export', () => {
       for (const { name } of Object.values(getTableColumns(table)))
         if (!own.has(name)) expect(rows[0]).toHaveProperty(name)
     const text = JSON.stringify(exported)
+    // staff are other people, too
+    expect(exported.sign_ups.flatMap(({ links }) => links)).not.toEqual([])
+    expect(text).not.toMatch(/"(opened|noted|closed|decided|stopped)_by"/)
     for (const other of db.select().from(signUps).where(sql`user_id in ${others}`).all()) {
       expect(text).not.toContain(other.phone)
       expect(text).not.toContain(other.name)

@@ -452,8 +452,8 @@ export const FAULTS: readonly Fault[] = [
     name: 'what somebody downloads of themselves names staff',
     file: 'src/privacy/export.ts',
     find: '|adminId|(opened|noted|closed|decided|stopped|left)By)$/',
-    replace: '|adminId|(opened|noted|closed|decided|stopped)By)$/',
-    tests: ['tests/groups/seats.test.ts'],
+    replace: '|adminId|(noted|closed|decided|stopped|left)By)$/',
+    tests: ['tests/cli/privacy.test.ts'],
   },
   {
     name: 'who is owed money is erased for the age of their dinner',
