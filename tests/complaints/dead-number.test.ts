@@ -8,8 +8,7 @@ import { silentIn } from '../support/waiting'
 
 /** An invitation to the first member that staff could not send, as the number is not on WhatsApp. */
 async function startUnreached(backups = 1) {
-  const app = await startPages({ backups })
-  const [id] = app.members as [number]
+  const { id, ...app } = await startPages({ backups })
   const opened = await app.staff('POST', '/api/messages', {
     userId: id,
     groupId: app.groupId,

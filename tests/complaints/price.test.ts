@@ -12,8 +12,7 @@ test('each question for a yes says the price, in the message and on the page, an
     const isOffer = MESSAGES[kind].asks === 'seat' || kind === 'evening'
     if (isOffer) expect([kind, SHIPPED_TEXTS[kind]]).toEqual([kind, expect.stringContaining('{harga}')])
   }
-  const app = await startPages({ price: null })
-  const [id] = app.members as [number]
+  const { id, ...app } = await startPages({ price: null })
   const invite = { userId: id, groupId: app.groupId, kind: 'invite' }
   expect((await app.staff('POST', '/api/messages', invite)).status).toBe(422)
   await app.change({ price: 150_000 })

@@ -403,8 +403,7 @@ test('a page is read on when the database takes no write, as on a full disk', as
 })
 
 test('who is not the one it names ends the page, and staff see the number flagged until they give a new link', async () => {
-  const app = await startPages()
-  const [id] = app.members as [number]
+  const { id, ...app } = await startPages()
   const pages = [app.as(await app.tell(id, 'invite')), app.as(await app.tell(app.members[1]!, 'invite'))]
   expect((await pages[0]!.page('POST', '/api/me/not-me')).message).toBe(ME_MESSAGES.notMe)
   expect([(await pages[0]!.me()).status, (await pages[1]!.me()).status]).toEqual([401, 200])

@@ -89,8 +89,7 @@ test('a yes to another date has the time to pay that any yes has', async () => {
 })
 
 test('who erases themselves is asked about the money of each of their seats, whichever of them is the newest', async () => {
-  const app = await startPages()
-  const [id] = app.members as [number]
+  const { id, ...app } = await startPages()
   const soon = storeEvening(app.db, { first: 20, eventAt: inHours(20) })
   const [other] = soon.members as [number]
   // two sign-ups of one person

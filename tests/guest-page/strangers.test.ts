@@ -32,8 +32,7 @@ async function openEvening(app: App, days: number): Promise<string> {
 }
 
 test('somebody who typed another person’s number learns nothing of the evenings that its owner joins', async () => {
-  const app = await startPages()
-  const [id] = app.members as [number]
+  const { id, ...app } = await startPages()
   const other = await stranger(app)
   const [first, second] = [await openEvening(app, 20), await openEvening(app, 27)]
   const owner = app.as(await app.link(id))
@@ -80,8 +79,7 @@ test('somebody who typed the number of a removed person cannot tell it from any 
 })
 
 test('somebody who typed another person’s number and rests takes its owner out of nothing', async () => {
-  const app = await startPages()
-  const [id] = app.members as [number]
+  const { id, ...app } = await startPages()
   await app.change({ members: app.members.slice(1) })
   const other = await stranger(app)
   const free = () =>
@@ -96,8 +94,7 @@ test('somebody who typed another person’s number and rests takes its owner out
 })
 
 test('who is not the one it names flags each sign-up of the number, and ends all that was sent to it', async () => {
-  const app = await startPages()
-  const [id] = app.members as [number]
+  const { id, ...app } = await startPages()
   await app.change({ members: app.members.slice(1) })
   const other = await stranger(app)
   const sent = (userId: number) => app.as(makeLink(app.db as Tx, userId, 'phone', new Date()))

@@ -217,8 +217,7 @@ describe('an invitation that went to a number which staff correct', () => {
       ['confirmed', { phone: '081377770099' }],
       ['messaging', { name: 'Tamu lain' }],
     ] as const) {
-      const app = await startPages()
-      const [id] = app.members as [number]
+      const { id, ...app } = await startPages()
       await app.tell(id, 'invite')
       await app.setStatus(id, status)
       await app.staff('POST', `/api/users/${id}/update-profile`, changes)

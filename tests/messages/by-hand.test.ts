@@ -130,8 +130,7 @@ test.each(['cancel', 'delete'] as const)(
 )
 
 test('who said yes on their page learns that the dinner is moved, also when the invitation was never marked as sent', async () => {
-  const app = await startPages()
-  const [id] = app.members as [number]
+  const { id, ...app } = await startPages()
   const page = app.as(await app.tell(id, 'invite', { mark: false }))
   expect((await page.answer('yes')).me.state).toBe('confirmed')
   const { message } = await app.staff('POST', '/api/messages', {
@@ -156,8 +155,7 @@ test('backups whom staff confirmed learn that the dinner is off', async () => {
 
 test('who confirmed before dates were noted learns that the dinner is off or moved', async () => {
   for (const changes of [{ status: 'cancelled' }, { event_date: inHours(16 * 24) }]) {
-    const app = await startPages()
-    const [id] = app.members as [number]
+    const { id, ...app } = await startPages()
     changeSeatTickets(app.db, `user_id = ${id}`, { status: 'paid' })
     await app.change({ ...OFF, ...changes })
     expect(await kindsTo(app, id)).toEqual(['status' in changes ? 'cancelled' : 'moved'])
@@ -165,8 +163,7 @@ test('who confirmed before dates were noted learns that the dinner is off or mov
 })
 
 test('what is noted of who confirmed is no message: it is marked by nobody, and counts as none', async () => {
-  const app = await startPages()
-  const [id] = app.members as [number]
+  const { id, ...app } = await startPages()
   await app.setStatus(id, 'confirmed')
   const [note] = app.db.all<{ id: number }>(sql`select id from messages`)
   expect((await app.staff('PATCH', `/api/messages/${note!.id}`, { result: 'sent' })).status).toBe(404)

@@ -11,8 +11,7 @@ test('who is removed from a table whose date is changed in the same call has the
 })
 
 test('a transfer that came twice pays the seat for which the same amount is due again', async () => {
-  const app = await startPages()
-  const [id] = app.members as [number]
+  const { id, ...app } = await startPages()
   await app.setStatus(id, 'confirmed')
   const rows = () => app.paymentsOf(id)
   const mark = async (i: number, state: string) => {

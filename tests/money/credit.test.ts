@@ -14,8 +14,7 @@ const last = (app: App, userId: number) => app.paymentsOf(userId).at(-1)!
 
 /** A guest whose dinner was called off after she paid, with another one at a price to sit at. */
 async function startWithCredit(price: number) {
-  const app = await startChecked()
-  const [id] = app.members as [number]
+  const { id, ...app } = await startChecked()
   await app.setStatus(id, 'paid')
   await app.change(OFF)
   const next = storeEvening(app.db, { first: 10, eventAt: inHours(20 * 24), price })
@@ -53,8 +52,7 @@ test('credit is not used for a dinner that its owner is noted to have missed', a
 })
 
 test('credit that was used is neither paid out nor chosen about, and the act that made it cannot be undone', async () => {
-  const app = await startChecked()
-  const [id] = app.members as [number]
+  const { id, ...app } = await startChecked()
   await app.setStatus(id, 'paid')
   const { undo } = await app.staff('PATCH', `/api/dinner-groups/${app.groupId}`, OFF)
   const { groupId } = await app.sitElsewhere(id)
@@ -148,8 +146,7 @@ test('of two credits staff pay out what the row of each says is left', async () 
 })
 
 test('where the house pays back only, nothing becomes credit', async () => {
-  const app = await startChecked({}, { refund: 'money' })
-  const [id] = app.members as [number]
+  const { id, ...app } = await startChecked({}, { refund: 'money' })
   await app.setStatus(id, 'paid')
   await app.change(OFF)
   expect(await app.owed()).toMatchObject([{ userId: id, chosen: 'money' }])

@@ -12,8 +12,7 @@ const pay = (app: App, ids: number[]) => app.staff('POST', '/api/dues/paid', { i
 
 /** Somebody of a table whose seat is confirmed, and what is due of them. */
 async function startDue() {
-  const app = await startChecked()
-  const [id] = app.members as [number]
+  const { id, ...app } = await startChecked()
   const { undo } = await app.setStatus(id, 'confirmed')
   const [due] = rowsOf(app, id) as [ReturnType<typeof rowsOf>[0]]
   return { app, id, due, undo }
@@ -38,8 +37,7 @@ test('a price that changes is followed with the same digits while it is due, and
 })
 
 test('who has a seat of a free dinner pays once it has a price', async () => {
-  const app = await startChecked({ price: 0 })
-  const [id] = app.members as [number]
+  const { id, ...app } = await startChecked({ price: 0 })
   await app.setStatus(id, 'paid')
   // nobody knows it yet
   await app.change({ price: null })
@@ -240,8 +238,7 @@ test('what is due for a dinner that has begun is due again when its guest takes 
 })
 
 test('who was noted as paid while a dinner was free has to pay once that price is taken back', async () => {
-  const app = await startChecked()
-  const [id] = app.members as [number]
+  const { id, ...app } = await startChecked()
   const { undo } = await app.change({ price: 0 })
   await app.setStatus(id, 'paid')
   expect((await app.staff('POST', `/api/acts/${undo}/undo`, {})).status).toBe(200)

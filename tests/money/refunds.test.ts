@@ -53,8 +53,7 @@ test('a choice names the payment that it is for', async () => {
 })
 
 test('the details of a group say what each transfers once the seat is confirmed, and what came', async () => {
-  const app = await startPages()
-  const [id] = app.members as [number]
+  const { id, ...app } = await startPages()
   const seat = async () => (await app.staff('GET', `/api/dinner-groups/${app.groupId}`)).seats[id]
   expect(await seat()).toMatchObject({ amount: null, code: null })
   await app.setStatus(id, 'confirmed')

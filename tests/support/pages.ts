@@ -18,7 +18,7 @@ const FAR = 14 * 24
 /** Where there is a price. */
 type Payment = typeof payments.$inferSelect & { amount: number; code: number }
 
-/** The app with an evening in two weeks, staff signed in, and what people do on their pages. */
+/** The app with an evening in two weeks, whose first member has the `id`, staff signed in, and what people do on their pages. */
 export async function startPages(
   changes: Parameters<typeof storeEvening>[1] = {},
   settings: Partial<Config> = {},
@@ -104,6 +104,7 @@ export async function startPages(
   }
 
   return {
+    id: evening.members[0]!,
     ...{ ...app, ...evening, asStaff, staff, as, tell, link, setStatus, change, setTime },
     ...{ seatOf, digitsOf, makeTables, paymentsOf, mark, owed, sitElsewhere },
   }
@@ -114,15 +115,14 @@ export async function startGuest(
   by: 'invite' | 'link' | 'confirmed' | 'paid',
   ...given: Parameters<typeof startPages>
 ) {
-  const app = await startPages(...given)
-  const [id] = app.members as [number]
+  const { id, ...app } = await startPages(...given)
   if (by === 'confirmed' || by === 'paid') await app.setStatus(id, by)
   const page = app.as(by === 'invite' ? await app.tell(id, 'invite') : await app.link(id))
   return { ...app, id, page }
 }
 
-/** What {@link startPages} returns. */
-export type Pages = Awaited<ReturnType<typeof startPages>>
+/** What {@link startPages} returns, but for the id. */
+export type Pages = Omit<Awaited<ReturnType<typeof startPages>>, 'id'>
 
 /** The same: once the test is over its money agrees, too. */
 export async function startChecked(...given: Parameters<typeof startPages>) {
