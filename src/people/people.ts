@@ -1,4 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
+import { nextId } from '../db/ids'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { IS_OPEN_GROUP, idleSql, invitedSql, sentSql } from '../db/rules'
@@ -13,8 +14,12 @@ import { COUNTS_TURNS } from './seated'
 export function personFinder(db: Tx): (phone: string) => number {
   const phone = sql.placeholder('phone')
   const find = db.select({ id: people.id }).from(people).where(eq(people.phone, phone)).prepare()
-  const insert = db.insert(people).values({ phone }).returning({ id: people.id }).prepare()
-  return (phone) => (find.get({ phone }) ?? insert.get({ phone }))!.id
+  const insert = db
+    .insert(people)
+    .values({ id: sql.placeholder('id'), phone })
+    .returning({ id: people.id })
+    .prepare()
+  return (phone) => (find.get({ phone }) ?? insert.get({ id: nextId(db, 'people'), phone }))!.id
 }
 
 export function findPerson(db: Db, phone: string): number | undefined {

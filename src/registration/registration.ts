@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { VISITOR } from '../audit/staff'
+import { reserveIds } from '../db/ids'
 import type { Db } from '../db/open'
 import { steady } from '../db/placeholder'
 import { people, profiles, signUps, users } from '../db/schema'
@@ -81,6 +82,7 @@ export function createRegistration(db: Db) {
    * somebody else has gets a suffix.
    */
   function registerVisitor(answers: Registration, now = new Date()): Promise<RegistrationResult> {
+    reserveIds(db)
     return commitTogether({ answers, now })
   }
 

@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
+import { nextId } from '../db/ids'
 import type { Db } from '../db/open'
 import { sessions, setupLinks, staffAccounts, users } from '../db/schema'
 import { changeRow, refused, transact } from '../db/transact'
@@ -48,6 +49,7 @@ export async function addAdmin(
     const { id } = db
       .insert(users)
       .values({
+        id: nextId(db, 'users') ?? undefined,
         username,
         passwordHash,
         isAdmin: true,

@@ -2,6 +2,7 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import { type Staff, VISITOR } from '../audit/staff'
 import { markForgotten } from '../db/forget'
+import { nextId } from '../db/ids'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { comingSql, freeSql, IS_GROUP_ON } from '../db/rules'
@@ -62,6 +63,7 @@ export function userInserter(db: Tx, by: Staff = VISITOR): (profile: NewProfile)
   const insertAccount = db
     .insert(users)
     .values({
+      id: sql.placeholder('id'),
       username: sql.placeholder('username'),
       secretHash: sql.placeholder('secretHash'),
       createdAt: at,
@@ -90,7 +92,7 @@ export function userInserter(db: Tx, by: Staff = VISITOR): (profile: NewProfile)
     .prepare()
 
   return ({ username, at, termsVersion = null, secretHash = null, ...answers }) => {
-    const { id } = insertAccount.get({ username, secretHash, at })
+    const { id } = insertAccount.get({ id: nextId(db, 'users'), username, secretHash, at })
     const personId = personOf(answers.phone)
     const seated = seatedOf.all({ personId })
     if (seated.length > 0)
