@@ -1841,10 +1841,13 @@ DROP INDEX `profiles_seated`;
 ALTER TABLE `profiles` DROP COLUMN `standing`;
 ALTER TABLE `profiles` DROP COLUMN `last_group`;
 CREATE INDEX `profiles_wrote` ON `profiles` (`wrote_at`,`user_id`) WHERE wrote_at is not null;
--- why a seat ended says that it was given away
+-- why a seat ended says whether it was given away; whom no message could reach had the same word as who did not answer
+UPDATE `memberships` SET `left_code` = 'unreached' WHERE `left_code` = 'no answer' AND NOT `released`;
 UPDATE `memberships` SET `left_code` = 'no answer' WHERE `released` AND coalesce(`left_code`, '') NOT IN ('no answer', 'no payment');
 ALTER TABLE `memberships` DROP COLUMN `released`;
 ALTER TABLE `memberships` DROP COLUMN `left_by`;
 -- what staff may take back names the columns of before
+UPDATE `act_rows` SET `after` = json_set(`after`, '$.left_code', 'unreached')
+	WHERE `changed` = 'seat' AND `after` ->> 'left_code' = 'no answer' AND `after` ->> 'released' IS NOT 1;
 UPDATE `act_rows` SET `before` = json_remove(`before`, '$.released', '$.left_by'),
 	`after` = json_remove(`after`, '$.released', '$.left_by') WHERE `changed` = 'seat';

@@ -154,7 +154,8 @@ test('why seats ended and who acted are codes now, and what staff typed stays th
     ['Cancelled', null, 'cancelled', null],
     ['No answer by Thu 12:00', 4, 'no answer', null],
     ['No payment by Sun 09:30', 4, 'no payment', null],
-    ['No answer', 4, 'no answer', null],
+    // no message could reach them
+    ['No answer', 4, 'unreached', null],
     ['Dropped out', 4, 'dropped out', null],
     // typed by staff
     ['Cancelled', 4, null, 'Cancelled'],
@@ -162,6 +163,7 @@ test('why seats ended and who acted are codes now, and what staff typed stays th
     ['Said no to the waiter', null, null, 'Said no to the waiter'],
     [null, 4, null, null],
   ]
+  const isGivenAway = (reason: string | null) => /^No (answer|payment) by .* \d/.test(reason ?? '')
   const entries: [admin: number | null, action: string, detail: string, actor: string, left: string][] = [
     [null, 'answered yes', 'by the page', 'visitor', ''],
     [null, 'answered no', 'by the page, date', 'visitor', 'date'],
@@ -178,8 +180,8 @@ test('why seats ended and who acted are codes now, and what staff typed stays th
     const seats = rows(before, 'select id from memberships where left_at is null order by id')
     for (const [i, [reason, leftBy]] of reasons.entries())
       before.run(
-        `update memberships set left_at = '2026-11-01T00:00:00.000Z', active = 0, left_reason = ?, left_by = ? where id = ?`,
-        [reason, leftBy, seats[i]!.id!],
+        `update memberships set left_at = '2026-11-01T00:00:00.000Z', active = 0, left_reason = ?, left_by = ?, released = ? where id = ?`,
+        [reason, leftBy, isGivenAway(reason), seats[i]!.id!],
       )
     before.run(`delete from audit_entries`)
     for (const [admin, action, detail] of entries)
