@@ -294,6 +294,11 @@ test('a group is not deleted by somebody who has seen another version of it', as
     { by: 'sari', current: { pic: 'Budi', version: 2 } },
   ])
   expect((await call('DELETE', '/api/dinner-groups/1?version=x')).status).toBe(422)
+  for (const version of ['x', null, {}]) {
+    const wrong = await call('DELETE', '/api/dinner-groups/1', { version })
+    expect([wrong.status, (await wrong.json()).message]).toEqual([422, 'This takes a whole number'])
+  }
+  expect((await call('DELETE', '/api/dinner-groups/1', { version: 1 })).status).toBe(409)
   expect((await call('DELETE', '/api/dinner-groups/1?version=2')).status).toBe(200)
 })
 

@@ -24,10 +24,10 @@ export const groupsQuerySchema = v.object({
 /** PUT /api/dinner-groups/{id}/deletion-reason. */
 export const deletionReasonSchema = v.object({ reason: givenReasonSchema }, SAY_WHY)
 
-/** What DELETE /api/dinner-groups/{id} takes: in its query the `version` that was seen, in its body why it is deleted, if anything. */
-export const deleteGroupSchema = v.object(
-  { version: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)), ...explanationEntries },
-  SAY_WHY,
-)
+// a number in a body, and its digits in a query
+const version = v.pipe(v.unknown(), v.transform(String), wholeNumber(1, Number.MAX_SAFE_INTEGER))
+
+/** What DELETE /api/dinner-groups/{id} takes in its body or its query: the `version` that was seen and why it is deleted, if anything. */
+export const deleteGroupSchema = v.object({ version: v.optional(version), ...explanationEntries }, SAY_WHY)
 
 export type GroupsQuery = v.InferOutput<typeof groupsQuerySchema>
