@@ -451,8 +451,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'what somebody downloads of themselves names staff',
     file: 'src/privacy/export.ts',
-    find: '|adminId|(opened|noted|closed|decided|stopped|left)By)$/',
-    replace: '|adminId|(noted|closed|decided|stopped|left)By)$/',
+    find: '|adminId|(opened|noted|closed|decided|stopped)By)$/',
+    replace: '|adminId|(noted|closed|decided|stopped)By)$/',
     tests: ['tests/cli/privacy.test.ts'],
   },
   {
