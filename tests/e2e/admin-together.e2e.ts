@@ -114,10 +114,11 @@ test('two staff edit one group, and nobody overwrites the other', async ({ page,
   await colleague.getByRole('tab', { name: 'Dinner Groups' }).click()
 
   await page.getByRole('button', { name: 'Meja satu', exact: true }).click()
+  const open = page.getByRole('dialog')
+  await expect(open.getByRole('table')).toBeVisible()
   expect((await colleague.request.delete('/api/dinner-groups/1')).status()).toBe(200)
   await colleague.context().close()
   await poll(page)
-  const open = page.getByRole('dialog')
   await expect(open.getByRole('alert')).toHaveText('This group has been deleted meanwhile.')
   await expect(open.getByRole('table')).toHaveCount(0)
   await page.keyboard.press('Escape')
