@@ -115,7 +115,7 @@ test('two staff edit one group, and nobody overwrites the other', async ({ page,
 
   await page.getByRole('button', { name: 'Meja satu', exact: true }).click()
   const open = page.getByRole('dialog')
-  await expect(open.getByRole('table')).toBeVisible()
+  await expect(open.getByRole('table', { name: 'Group Members' })).toBeVisible()
   expect((await colleague.request.delete('/api/dinner-groups/1')).status()).toBe(200)
   await colleague.context().close()
   await poll(page)
