@@ -73,13 +73,18 @@ export function readId(text: string | undefined): number {
 }
 
 function check<S extends Schema>(schema: S, value: unknown): Read<v.InferOutput<S>> {
-  const result = v.safeParse(schema, value)
+  const result = v.safeParse(schema, value, { message: wordsFor })
   if (result.success) return { ok: true, value: result.output }
 
   // one message a field, the first found; the first of all is the summary
   const errors: Record<string, string> = {}
   for (const issue of result.issues) errors[String(issue.path?.[0]?.key ?? 'body')] ??= issue.message
   return { ok: false, answer: refuse(422, result.issues[0].message, { errors }) }
+}
+
+// where a schema has no words of its own
+function wordsFor({ received }: v.BaseIssue<unknown>): string {
+  return received === 'undefined' ? 'This is missing' : 'This is nothing that the call takes'
 }
 
 async function readText(request: Request, max: number): Promise<string | undefined> {

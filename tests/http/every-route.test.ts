@@ -188,6 +188,28 @@ test('every answer forbids guessing its type, and keeps browsers on HTTPS when i
   expect([refused.status, ...safetyOf(refused)]).toEqual([403, 'nosniff', 'max-age=31536000'])
 })
 
+test('what a call takes nothing of is refused in words of this program, by any route', async () => {
+  const app = await startApp()
+  const { call } = await app.signIn()
+  const values = [null, 'x', -1, [], {}]
+  const names = texts`ids | version | userId | account | kind | list | outcome | text | digits | erases`
+  const bodies = [
+    ...[{}, [], null],
+    ...values.map((value) => Object.fromEntries(names.map((name) => [name, value]))),
+  ]
+  const said = new Set<string>()
+  for (const { method, path, host } of await routesOf(app)) {
+    if (path === '/api/logout') continue
+    const sent = method === 'GET' ? [undefined] : bodies
+    for (const body of sent) {
+      const answer = await call(method, path, body, { host })
+      if (answer.status === 422) said.add((await answer.json()).message)
+    }
+  }
+  expect(said.size).toBeGreaterThan(40)
+  expect([...said].filter((message) => /^Invalid|Expected|undefined/.test(message))).toEqual([])
+})
+
 test('an address with a part that is no encoding fails at no route', async () => {
   const app = await startApp()
   const { call } = await app.signIn()
