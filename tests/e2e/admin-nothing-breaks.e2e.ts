@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openGroups } from './admin-group-steps'
-import { expect, expectNoViolations, openDashboard, signUp, takeSession, test, toast } from './admin-steps'
+import { expect, expectNoViolations, signUp, takeSession, test, toast } from './admin-steps'
 
 test('a page that breaks keeps the header, and opens afresh', async ({ page }) => {
   await signUp(page, 2)
