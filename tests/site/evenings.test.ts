@@ -225,6 +225,8 @@ describe('an evening that cannot be joined', () => {
       `Makan malam berikutnya\n${nextDay.day}, ${nextDay.date} · 19.00\nPrawirotaman, Yogyakarta\nRp150.000`,
     )
     expect(page.links).toContain(`/e/${next.code}`)
+    // a card that leads on says so by an arrow
+    expect(page.html).toMatch(new RegExp(`<a href="/e/${next.code}"(?:(?!</a>).)*<svg`, 's'))
     expect(page.text).not.toContain('Belum ada makan malam lain')
     expect([alone, page].map(({ text }) => text.includes('Yang sering ditanya'))).toEqual([true, false])
   })

@@ -1,5 +1,6 @@
 import { bigButton } from '../ui/big-button'
 import { beside, column, columns, textLink } from '../ui/layout'
+import { LineIcon } from '../ui/line-icon'
 import { INVITATION } from '../ui/seats'
 import { TableDrawing } from '../ui/table-drawing'
 import { Wordmark } from '../ui/wordmark'
@@ -139,10 +140,13 @@ function NextEvenings() {
         <li>
           <a
             href="/e/[[code]]"
-            className="block rounded-card bg-white px-4 py-3 shadow-card hover:bg-abu-50 active:bg-abu-100"
+            className="flex items-center gap-3 rounded-card bg-white px-4 py-3 shadow-card hover:bg-abu-50 active:bg-abu-100"
           >
-            <span className="block font-semibold">[[when]]</span>
-            <span className="block whitespace-pre-line text-abu-700">[[facts]]</span>
+            <span className="min-w-0 flex-1">
+              <span className="block font-semibold">[[when]]</span>
+              <span className="block whitespace-pre-line text-abu-700">[[facts]]</span>
+            </span>
+            <LineIcon name="next" />
           </a>
         </li>
         [[/next]]
