@@ -107,6 +107,27 @@ test('the first line of an evening that one may join, its day, stands out', () =
   expect(html).toMatch(/<span class="[^"]*first-line:font-bold">Jum\u00a011\u00a0Des · 19\.00\nTugu\nRp95/)
 })
 
+test('an evening that is full is looked at, and not promised', () => {
+  const evening = {
+    ...{ code: 'abc123', at: WHEN.at, city: 'Yogyakarta', area: 'Tugu', title: '' },
+    when: WHEN,
+  }
+  const offered = { ...evening, ...{ price: 95_000, womenOnly: false, status: null } }
+  const evenings = [0, 4, null].map((left, id) => ({ ...offered, id, left }))
+  const html = renderToStaticMarkup(
+    createElement(EveningCards, { offer: { evenings } as unknown as MyEvenings }),
+  )
+  const links = [...html.matchAll(/<a [^>]*aria-label="(\w+) [^>]*>(\w+)</g)].map(([, name, word]) => [
+    name,
+    word,
+  ])
+  expect(links).toEqual([
+    ['Lihat', 'Lihat'],
+    ['Ikut', 'Ikut'],
+    ['Ikut', 'Ikut'],
+  ])
+})
+
 test('a place beside the one shown is a card that leads on, and says so by an arrow', () => {
   const other: MyTicket = { ...LISTED, id: 2, when: { ...WHEN, day: 'Sabtu' } }
   const page = { me: me({ tickets: [PAID, other] }), ticket: PAID }

@@ -26,28 +26,33 @@ export function EveningCards({ offer: { evenings }, isBeside }: { offer: MyEveni
     <section className="mt-6 grid w-full gap-2 text-left">
       <h2 className="font-bold">{EVENING_TEXTS.next}</h2>
       <ul className="grid gap-2">
-        {shown.map((evening) => (
-          <li
-            key={evening.id}
-            className="flex items-center gap-3 rounded-card bg-white py-2 pr-2 pl-4 shadow-card"
-          >
-            <span className="min-w-0 flex-1 py-1 text-sm wrap-anywhere whitespace-pre-line first-line:font-bold">
-              {evening.title && <strong className="block">{evening.title}</strong>}
-              {chipText(evening)}
-            </span>
-            {evening.status ? (
-              <span className="shrink-0 pr-2 text-sm font-semibold">Kamu ikut</span>
-            ) : (
-              <a
-                href={`/e/${evening.code}`}
-                aria-label={`Ikut ${chipText(evening)}`}
-                className={cardButton(evening === main ? 'primary' : 'secondary')}
-              >
-                Ikut
-              </a>
-            )}
-          </li>
-        ))}
+        {shown.map((evening) => {
+          const facts = chipText(evening)
+          // its page says what is left: a list, or nothing
+          const word = evening.left === 0 ? 'Lihat' : 'Ikut'
+          return (
+            <li
+              key={evening.id}
+              className="flex items-center gap-3 rounded-card bg-white py-2 pr-2 pl-4 shadow-card"
+            >
+              <span className="min-w-0 flex-1 py-1 text-sm wrap-anywhere whitespace-pre-line first-line:font-bold">
+                {evening.title && <strong className="block">{evening.title}</strong>}
+                {facts}
+              </span>
+              {evening.status ? (
+                <span className="shrink-0 pr-2 text-sm font-semibold">Kamu ikut</span>
+              ) : (
+                <a
+                  href={`/e/${evening.code}`}
+                  aria-label={`${word} ${facts}`}
+                  className={cardButton(evening === main ? 'primary' : 'secondary')}
+                >
+                  {word}
+                </a>
+              )}
+            </li>
+          )
+        })}
       </ul>
     </section>
   )
