@@ -369,6 +369,16 @@ test('words stand apart on a screen of single density: no letter is moved to a w
   expect(small! * 2).toBeCloseTo(large!, 0)
 })
 
+test('the line of a made-up house makes no card taller than a desk shows', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/registration')
+  const bottom = await page.evaluate(() => {
+    document.querySelector('#root')!.insertAdjacentHTML('beforebegin', '<p class="demo">Cuma contoh</p>')
+    return document.querySelector('main')!.getBoundingClientRect().bottom
+  })
+  expect(bottom).toBeLessThan(900)
+})
+
 test('axe finds nothing on any screen, and whatever has the focus shows it', async ({ page }) => {
   test.slow()
   await remember(page, ANSWERS, { isRegistrationComplete: 'true' })

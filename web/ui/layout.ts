@@ -7,7 +7,7 @@ export const beside = 'sticky top-0 hidden h-dvh flex-col items-center justify-c
 
 /** The content: the whole screen of a phone, or a card on wide screens. */
 export const column =
-  'mx-auto flex min-h-dvh w-full max-w-[500px] flex-col lg:my-[max(32px,calc(50dvh-360px))] lg:min-h-[min(720px,calc(100dvh-64px))] lg:overflow-clip lg:rounded-[28px] lg:bg-white/70 lg:shadow-card'
+  'mx-auto flex min-h-dvh w-full max-w-[500px] flex-col lg:my-[max(32px,calc(50dvh-360px))] lg:min-h-[min(720px,calc(100dvh-64px))]! lg:overflow-clip lg:rounded-[28px] lg:bg-white/70 lg:shadow-card'
 
 // above the keyboard there is no room for it beside what is typed: then it comes last
 // opaque in the colour of what it lies on: the page, or on wide screens the card
