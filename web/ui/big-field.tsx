@@ -33,9 +33,10 @@ export function BigField({
   const [, render] = useState({})
   return (
     <div className={className}>
-      <div className="mb-2 flex flex-wrap justify-between gap-x-3 font-semibold">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
         <label htmlFor={id}>{label}</label>
-        {echo && <p className="tabular-nums">{echo}</p>}
+        {/* small: on one line with the label at 320 px in any font, as it comes after the page is drawn */}
+        {echo && <p className="text-sm tabular-nums">{echo}</p>}
       </div>
       <div className={`${fieldBox} ${error ? 'border-sambal' : 'border-abu-500'}`}>
         {prefix && (
