@@ -111,17 +111,20 @@ function isToCome(table: TableAtVenue, at: string): table is TableAtVenue & { ev
   return isOpen(table) && table.eventAt !== null && !hasBegun(table, at) && table.guests.length > 0
 }
 
-/** Returns the messages that are due to restaurants about these tables, which hold all of an evening: `phones` are those that can be written to, by venue. */
+/**
+ * Returns the messages that are due to restaurants about these tables, which hold all of an evening: `phones` are those that can be written to,
+ * by venue. One without a phone was booked by a call, and is told another way what it counts on.
+ */
 export function dueToRestaurants(
   tables: readonly TableAtVenue[],
   phones: ReadonlySet<number>,
   now: Date,
   zone: string,
 ): RestaurantDue[] {
-  const parts = tables
-    .flatMap((table) => bookingParts(table, now))
-    .filter(({ venueId }) => phones.has(venueId))
-  return [...Map.groupBy(parts, keyOf).values()].flatMap((those) => dueOf(those, now, zone) ?? [])
+  const parts = tables.flatMap((table) => bookingParts(table, now))
+  return [...Map.groupBy(parts, keyOf).values()]
+    .flatMap((those) => dueOf(those, now, zone) ?? [])
+    .filter(({ venueId, news }) => phones.has(venueId) || news !== 'new')
 }
 
 /** Returns by what a message to a restaurant is the same one. */

@@ -15,6 +15,7 @@ import {
 } from '../domain/group/seat'
 import type { MessageInput } from '../domain/messages/message-calls'
 import { MESSAGES } from '../domain/messages/message-kinds'
+import type { OpenedMessage } from '../domain/messages/messages'
 import { ADDRESS_MAX, whatsappWays } from '../domain/messages/whatsapp'
 import { TOKEN_LENGTH } from '../domain/token'
 import { announceGroup } from '../evenings/announce'
@@ -36,7 +37,7 @@ export const HELD_MS = 10 * 60_000
 const LINK = '{link}'
 
 export type Opened =
-  | { ok: true; id: number; openedAt: string; ways: ReturnType<typeof whatsappWays>; text: string }
+  | { ok: true; id: number; openedAt: string; ways: OpenedMessage['ways']; text: string }
   | { ok: false; reason: 'unknown' | 'not due' | 'sent' | 'call' | 'long' }
   | { ok: false; reason: 'opened'; by: number | null; seconds: number }
   | { ok: false; reason: 'incomplete'; missing: string[] }

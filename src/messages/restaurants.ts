@@ -83,7 +83,7 @@ export function composeRestaurants(
   const items = shown.flatMap((due): RestaurantItem[] => {
     const { venueId, eveningId, groupId, news, changes, sentAt, redAt } = due
     const venue = venues.get(venueId)
-    if (!venue?.phone) return []
+    if (!venue) return []
     const opened = open.find((one) => keyOf(one) === keyOf(due))
     return [
       {
@@ -161,7 +161,7 @@ export function dueTo(
   key: RestaurantKey,
   now: Date,
   zone: string,
-): { due: RestaurantDue; phone: string } | undefined {
+): { due: RestaurantDue; phone: string | null } | undefined {
   const ids =
     key.eveningId === null
       ? [[key.groupId ?? 0] as [number]]
@@ -171,9 +171,8 @@ export function dueTo(
           where evening_id = ${key.eveningId} and venue_id = ${key.venueId} and ${sentSql('booking_messages')}`)
   const tables = withDeleted(db, ids.flat())
   const venues = venuesOf(db, tables)
-  const { phone } = venues.get(key.venueId) ?? {}
   const due = dueToRestaurants(tables, phonesIn(venues), now, zone).find((one) => keyOf(one) === keyOf(key))
-  return due && phone ? { due, phone } : undefined
+  return due && { due, phone: venues.get(key.venueId)?.phone ?? null }
 }
 
 /** Returns the venues that these groups have, or whose restaurants know something of them. */

@@ -37,9 +37,10 @@ export function openRestaurant(
     const composed = restaurantText(due, textsOf(db).booking.text, timeZone, now)
     if (composed.missing.length > 0) return refused('incomplete', { missing: composed.missing })
     const text = edited ?? composed.text
-    const all = whatsappWays(phone, text)
+    const all = phone === null ? null : whatsappWays(phone, text)
     // an address that is too long would cut the list off: then the chat opens without the text, which is pasted
-    const ways = all.web.length > ADDRESS_MAX ? { web: all.copy, phone: all.copy, copy: all.copy } : all
+    const ways =
+      all && all.web.length > ADDRESS_MAX ? { web: all.copy, phone: all.copy, copy: all.copy } : all
 
     const [open] = db.select().from(bookingMessages).where(isOpen(key)).all()
     const age = open ? now.getTime() - Date.parse(open.openedAt) : 0

@@ -476,6 +476,29 @@ describe('a message to the restaurant', () => {
     }
   })
 
+  test('tells also a restaurant without a phone what it counts on, and of a table that is new to it nothing', async () => {
+    for (const how of ['cancelled', 'deleted', 'emptied', 'day', 'venue'] as const) {
+      const { queue, send, change, staff, note, db, groupId, venue } = await startBooking()
+      db.run(sql`update venues set phone = null`)
+      expect((await queue()).restaurants).toEqual([])
+      await note({ state: 'confirmed' })
+      expect((await queue()).restaurants).toEqual([])
+      if (how === 'cancelled') await change({ status: 'cancelled', change_reason: 'kurang orang' })
+      if (how === 'deleted') await staff('DELETE', `/api/dinner-groups/${groupId}`)
+      if (how === 'emptied') db.run(sql`update memberships set left_at = ${inHours(0)}, active = 0`)
+      if (how === 'day') await change({ event_date: inHours(11 * 24) })
+      if (how === 'venue') seatAt(db, groupId, storeVenue(db, { name: 'Warung Bu Tini', phone: null }).id)
+      const { restaurants, counts } = await queue()
+      const news = how === 'day' ? 'changed' : 'taken back'
+      expect([how, restaurants]).toMatchObject([how, [{ news, venueId: venue.id, phone: null, missing: [] }]])
+      expect(counts.booking).toBe(1)
+      const { items } = await staff('GET', '/api/today')
+      expect(items.map(({ text }: { text: string }) => text).join()).toContain('To the restaurant')
+      expect((await send(restaurants[0]!)).ways).toBeNull()
+      expect([how, (await queue()).restaurants]).toEqual([how, []])
+    }
+  })
+
   test('takes no table back that staff have not started yet, or have completed early', async () => {
     for (const status of ['-', 'completed']) {
       const { queue, send, change, note } = await startBooking()

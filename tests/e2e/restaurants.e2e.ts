@@ -145,6 +145,17 @@ test('five tables in two restaurants are booked and printed', WALK, async ({ pag
     /^Halo Kak, kami dari Semeja\. Ada perubahan, sekarang jadi:\n.+: 3 meja, 18 orang\nSemeja 1: 6 orang\n/,
   )
   await expect(text).toHaveValue(/Tamu 3: Sate lilit, es jeruk\nTamu 4: Sate lilit, wedang uwuh/)
+  // without a phone they are told another way, and marked with the same keys
+  await server.change('update venues set phone = null')
+  await page.reload()
+  await expect(due.getByRole('listitem')).toHaveCount(1)
+  await changed.click()
+  await expect(due).toContainText('No phone: tell them another way')
+  await due.getByRole('button', { name: /^Copy/ }).click()
+  await expect(due.getByRole('button', { name: /^Sent/ })).toBeFocused()
+  await page.keyboard.press('n')
+  await expect(due.getByRole('button', { name: /^Copy/ })).toBeVisible()
+  expect(chats).toHaveLength(1)
   await page.goto(`/admin/dashboard?tab=groups`)
   await page.getByRole('button', { name: 'Meja 1', exact: true }).first().click()
   const details = page.getByRole('dialog')

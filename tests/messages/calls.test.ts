@@ -151,7 +151,7 @@ describe('a message', () => {
     const long = await open(item, { text: 'é'.repeat(400) })
     expect([long.status, Object.keys(long.errors!)]).toEqual([422, ['text']])
     const edited = await open(item, { text: 'Halo! Jadi ikut?' })
-    expect(edited.ways.web).toEndWith('&text=Halo!%20Jadi%20ikut%3F')
+    expect(edited.ways!.web).toEndWith('&text=Halo!%20Jadi%20ikut%3F')
   })
 })
 

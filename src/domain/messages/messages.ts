@@ -119,7 +119,8 @@ export type Queue = v.InferOutput<typeof queueSchema>
 export const openedMessageSchema = v.object({
   success: v.literal(true),
   message: v.object({ id, openedAt: text }),
-  ways: v.object({ web: text, phone: text, copy: text }),
+  /** null to a restaurant without a phone */
+  ways: v.nullable(v.object({ web: text, phone: text, copy: text })),
   text,
 })
 export type OpenedMessage = v.InferOutput<typeof openedMessageSchema>

@@ -13,7 +13,8 @@ export const restaurantItemSchema = v.object({
   /** those that it speaks of, but deleted ones */
   groups: v.array(v.object({ id: v.number(), name: v.string() })),
   venue: v.string(),
-  phone: v.string(),
+  /** null where it is told another way */
+  phone: textOrNone,
   news: v.picklist(BOOKING_NEWS),
   tables: v.number(),
   people: v.number(),

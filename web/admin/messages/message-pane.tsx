@@ -103,7 +103,7 @@ export function MessagePane({ item, sending, inField }: MessagePaneProps) {
           {item.opened.by ?? 'Somebody'} opened this at {displayInstant(item.opened.at, 'HH:mm', zone)}.
         </p>
       )}
-      {unopened && <OpenByHand address={unopened.address} uncopied={unopened.uncopied} />}
+      {unopened && <OpenByHand {...unopened} />}
       <div
         ref={question}
         className="sticky bottom-0 flex flex-wrap items-center gap-2 border-t border-abu-200 bg-white py-2"

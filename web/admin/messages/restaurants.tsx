@@ -23,7 +23,7 @@ import { useUnsaved } from '../app/unsaved'
 import { idText } from './address'
 import { useQuestionFocus } from './message-pane'
 import { ChangedText, Key, OpenByHand, SentQuestion, WaySelect } from './send-notes'
-import { chosenWay, openChat } from './ways'
+import { chosenWay, openChat, type Unopened } from './ways'
 import { isRed } from './words'
 
 interface RestaurantsProps {
@@ -148,6 +148,7 @@ function Row({ item, isShown, onShow }: { item: RestaurantItem; isShown: boolean
           WORDS[news],
           news === 'changed' && changes > 0 && `${changes} ${changes === 1 ? 'change' : 'changes'} since`,
           missing[0] ?? mark,
+          item.phone === null && 'no phone',
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -160,13 +161,12 @@ function Pane({ item, onSent }: { item: RestaurantItem; onSent: () => void }) {
   const zone = useTimeZone()
   const way = useAtomValue(chosenWay)
   const [edited, setEdited] = useState<{ text: string; of: string }>()
-  const [unopened, setUnopened] = useState<{ address: string; uncopied?: string }>()
+  const [unopened, setUnopened] = useState<Unopened>()
   const { groupId, groups, venueId, eveningId, missing, phone } = item
   const opened = item.opened?.mine ? item.opened : undefined
   const text = edited?.text ?? item.text
   const isOutdated = edited !== undefined && edited.of !== item.text
-  const length = whatsappWays(phone, text).web.length
-  const isLong = length > ADDRESS_MAX
+  const isLong = phone !== null && whatsappWays(phone, text).web.length > ADDRESS_MAX
   const inField = useRef(false)
   const question = useQuestionFocus(opened?.id, inField)
   useUnsaved(edited !== undefined)
@@ -178,7 +178,7 @@ function Pane({ item, onSent }: { item: RestaurantItem; onSent: () => void }) {
       setUnopened(undefined)
       const body = { venueId, eveningId, groupId, text: edited?.text }
       setUnopened(
-        await openChat(isLong ? 'copy' : way, () =>
+        await openChat(isLong || phone === null ? 'copy' : way, () =>
           call(openedMessageSchema, 'POST', '/api/messages/restaurants', body),
         ),
       )
@@ -214,7 +214,11 @@ function Pane({ item, onSent }: { item: RestaurantItem; onSent: () => void }) {
       className="flex flex-col gap-2 px-3 pb-3"
     >
       <p className="flex flex-wrap gap-x-3 text-abu-700">
-        <span className="tabular-nums">{displayPhone(phone)}</span>
+        {phone === null ? (
+          <span className="font-semibold text-sambal-dark">No phone: tell them another way</span>
+        ) : (
+          <span className="tabular-nums">{displayPhone(phone)}</span>
+        )}
         {groups.map(({ id, name }) => (
           <GroupLink key={id} id={id} name={name} className="text-laut" />
         ))}
@@ -251,7 +255,7 @@ function Pane({ item, onSent }: { item: RestaurantItem; onSent: () => void }) {
           )}
         </p>
       )}
-      {unopened && <OpenByHand address={unopened.address} uncopied={unopened.uncopied} />}
+      {unopened && <OpenByHand {...unopened} />}
       <div ref={question} className="flex flex-wrap items-center gap-2">
         {opened ? (
           <SentQuestion
@@ -271,9 +275,10 @@ function Pane({ item, onSent }: { item: RestaurantItem; onSent: () => void }) {
               isPending={open.isPending}
               onPress={() => open.mutate()}
             >
-              {isLong ? 'Copy and open WhatsApp' : 'Open WhatsApp'} <Key name="Enter" />
+              {phone === null ? 'Copy' : isLong ? 'Copy and open WhatsApp' : 'Open WhatsApp'}{' '}
+              <Key name="Enter" />
             </AdminButton>
-            {!isLong && <WaySelect />}
+            {!isLong && phone !== null && <WaySelect />}
           </>
         )}
       </div>

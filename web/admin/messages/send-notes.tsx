@@ -8,7 +8,7 @@ import { NotCopied } from '../../ui/not-copied'
 import { Options } from '../../ui/options'
 import { SmallSelect } from '../../ui/small-select'
 import { useTimeZone } from '../app/site-config'
-import { chosenWay, type SendWay, WAY_LABELS } from './ways'
+import { chosenWay, type SendWay, type Unopened, WAY_LABELS } from './ways'
 
 interface ChangedTextProps {
   text: string
@@ -29,16 +29,23 @@ export function ChangedText({ text, onTake, onKeepMine }: ChangedTextProps) {
 }
 
 /** The link to a chat whose window the browser blocked, below the text that it did not copy. */
-export function OpenByHand({ address, uncopied }: { address: string; uncopied?: string | undefined }) {
+export function OpenByHand({ address, uncopied }: Unopened) {
   return (
     <>
       {uncopied !== undefined && <NotCopied label="Text to copy" text={uncopied} rows={5} />}
-      <p role="alert">
-        {uncopied === undefined ? 'The browser blocked the window: ' : 'Then '}
-        <a className="font-semibold text-laut underline" href={address} target="semeja-whatsapp" rel="opener">
-          open the chat here
-        </a>
-      </p>
+      {address !== undefined && (
+        <p role="alert">
+          {uncopied === undefined ? 'The browser blocked the window: ' : 'Then '}
+          <a
+            className="font-semibold text-laut underline"
+            href={address}
+            target="semeja-whatsapp"
+            rel="opener"
+          >
+            open the chat here
+          </a>
+        </p>
+      )}
     </>
   )
 }

@@ -8,7 +8,7 @@ import { undoAct } from '../app/form/undo'
 import { refreshLists, refreshMessages } from '../app/queries'
 import { draftAtom } from '../app/unsaved'
 import { keyOf, type QueueFilter } from './queries'
-import { chosenWay, openChat } from './ways'
+import { chosenWay, openChat, type Unopened } from './ways'
 
 interface Marked {
   /** the act by which the mark is undone */
@@ -164,11 +164,5 @@ interface EditedText {
 /** The texts as edited for this once, by message. */
 const editedTexts = draftAtom<ReadonlyMap<string, EditedText>>(new Map(), ({ size }) => size > 0)
 
-interface Unopened {
-  key: string
-  address: string
-  uncopied?: string | undefined
-}
-
-/** The chat that has to be opened by hand. */
-export const unopenedChat = draftAtom<Unopened | undefined>(undefined)
+/** The chat that has to be opened by hand, and its message. */
+export const unopenedChat = draftAtom<(Unopened & { key: string }) | undefined>(undefined)
