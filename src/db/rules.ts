@@ -105,7 +105,9 @@ export const IS_WAITING = sql`(${IS_OPEN} and ${IS_WITHOUT_SEAT})`
 export const IS_STANDBY = sql`(${IS_WAITING} and (${paidSql('tickets')} or tickets.standby is 1))`
 
 /** Of tickets, once the tables of their evening are made: `isLeftOver` in domain/evening/ticket. */
-export const IS_LEFT_OVER = sql`(${IS_WAITING} and ${idleSql('tickets')} and tickets.standby is not 1)`
+export const leftOverSql: Rule = (row) =>
+  sql`(${openTicketSql(row)} and ${withoutSeatSql(row)} and ${idleSql(row)} and ${sql.raw(row)}.standby is not 1)`
+export const IS_LEFT_OVER = leftOverSql('tickets')
 
 /** Of tickets: `hasLapsed` in domain/evening/ticket. */
 export const HAS_LAPSED = sql`(${idleSql('tickets')} and lapsed_at is not null

@@ -11,7 +11,7 @@ import { isRepairable } from '../domain/evening/evening-hours'
 import { isOpenTicket, isWaiting } from '../domain/evening/ticket'
 import { hasDropped, hasPaid, isAwaited, isIdle } from '../domain/group/group'
 import type { RefundChoice } from '../domain/guest-page/guest-page'
-import { leftOverThatDay } from '../groups/same-day'
+import { isTakenThatDay, leftOverThatDay } from '../groups/same-day'
 import { heldAt } from '../groups/seats'
 import { changeTickets } from '../groups/tickets'
 import { signUpsOf } from '../people/people'
@@ -103,6 +103,8 @@ export function standBy(
     if (isSeatedAt(db, evening.id, ids)) return refused('seated')
     const ticket = stored.find((one) => isWaiting(one))
     if (!ticket) return refused('no ticket')
+    const { userId, isOwn = false } = of
+    if (stay && isTakenThatDay(db, { userId, others: ids, isOwn }, evening)) return refused('undone')
     if (!stay && !isIdle(ticket)) return leave(db, by, { ...of, choice }, now)
     changeTickets(db, [ticket.id], { standby: stay, ...said(of, now) })
     note(db, by, of, stay ? 'stands by' : 'does not stand by', now)

@@ -109,7 +109,7 @@ function loadContext(db: Db, ids: readonly number[], options: JudgeOptions): Con
   const isOfRun = ofEvening === null
   const stored = db.all<StoredProfile>(sql`
     select ${PROFILE}, ${COMPLETE} as complete, removed, not ${NOT_PAUSED} or (${isOfRun} and resting_at is not null) as paused,
-      ${isOfRun ? sql`person_id in (${joinedAhead(new Date())})` : 0} as joined, ${eveningId === undefined ? OVERTAKEN : overtakenAt(eveningId)} as overtaken,
+      ${isOfRun ? sql`person_id in (${joinedAhead(new Date())})` : 0} as joined, ${eveningId === undefined ? OVERTAKEN : overtakenAt(eveningId, true)} as overtaken,
       ${isSeated(ofEvening)} or ${seatedByAnother({ groupId: only, eveningId: ofEvening })} as taken,
       exists (
         select 1 from memberships

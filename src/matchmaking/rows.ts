@@ -1,9 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { dayOf } from '../db/day'
 import {
   awaitedSql,
+  cancelledSql,
   confirmedSql,
   groupedSql,
   IS_EVENING_ON,
+  leftOverSql,
   openTicketSql,
   paidSql,
   TAKES_PART,
@@ -11,7 +14,6 @@ import {
 import { MOST } from '../domain/evening/open-evenings'
 import { ageOn } from '../domain/profile/age'
 import { BUDGETS, codeOf, GENDERS, YES_NO } from '../domain/profile/profile'
-
 import { isSeated, keepsFrom, NOT_PAUSED, seatedByAnother } from '../people/seated'
 import { completeIn } from '../users/fields'
 import type { PersonRow } from './core/people'
@@ -95,15 +97,19 @@ export function availableAt(eveningId: number | SQL): SQL {
 
 /** Holds for the same, also of whom staff have paused. */
 export function freeAt(eveningId: number | SQL): SQL {
-  return freeUnless(overtakenAt(eveningId), eveningId)
+  return freeUnless(overtakenAt(eveningId, true), eveningId)
 }
 
-/** Holds for whose other sign-up takes part in an evening: the one that has paid, or has a place held, else whose owner is proved, else the first. */
-export function overtakenAt(eveningId: number | SQL): SQL {
+/**
+ * Holds for whose other sign-up takes part in an evening, or in another one `ofDay`: the one that has paid, or has a place held, else whose owner is
+ * proved, else the first.
+ */
+export function overtakenAt(eveningId: number | SQL, ofDay = false): SQL {
+  const has = ofDay ? hasTicketThatDay : hasTicket
   const rank = (user: SomeUser) =>
-    sql`(2 * ${hasTicket(user, eveningId, paidSql('also'))} + ${hasTicket(user, eveningId, awaitedSql('also'))})`
+    sql`(2 * ${has(user, eveningId, paidSql('also'))} + ${has(user, eveningId, awaitedSql('also'))})`
   const first = { newer: rank('newer'), own: rank('profiles') }
-  return overtakenBy(hasTicket('newer', eveningId, openTicketSql('also')), { first, eveningId })
+  return overtakenBy(has('newer', eveningId, openTicketSql('also')), { first, eveningId })
 }
 
 type SomeUser = 'newer' | 'profiles'
@@ -112,6 +118,15 @@ function hasTicket(user: SomeUser, eveningId: number | SQL, which: SQL): SQL {
   return sql`exists (
     select 1 from tickets as also
     where also.evening_id = ${eveningId} and also.user_id = ${sql.raw(user)}.user_id and ${which} and also.ended_at is null)`
+}
+
+// who was left over of another evening of the day has no place there
+function hasTicketThatDay(user: SomeUser, eveningId: number | SQL, which: SQL): SQL {
+  return sql`exists (
+    select 1 from tickets as also cross join evenings as there on there.id = also.evening_id
+    cross join evenings as sought on sought.id = ${eveningId}
+    where also.user_id = ${sql.raw(user)}.user_id and ${which} and also.ended_at is null and (there.id = sought.id or (
+      not ${cancelledSql('there')} and ${dayOf(sql`there.at`)} = ${dayOf(sql`sought.at`)} and (there.dealt_at is null or not ${leftOverSql('also')}))))`
 }
 
 // from invitations: a place that is paid, or held, stays theirs, and who has joined since comes

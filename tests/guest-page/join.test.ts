@@ -1,7 +1,15 @@
 // joining an evening by the code of its address
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { VISITOR } from '../../src/audit/staff'
+import { idsIn } from '../../src/db/in-list'
+import { IS_LEFT_OVER, IS_OPEN } from '../../src/db/rules'
 import { JOIN_MESSAGES } from '../../src/domain/evening/open-evenings'
+import { joinEvening } from '../../src/evenings/join'
+import { leave, standBy } from '../../src/evenings/places'
+import { readGuest } from '../../src/guest-page/read'
+import { freeAt } from '../../src/matchmaking/rows'
 import { chipText } from '../../web/questions/chip-text'
 import { answers } from '../support/answers'
 import { eveningBody, inDays } from '../support/evenings'
@@ -329,4 +337,51 @@ test('who is paused joins the list of a free evening, where others have a seat a
     [{ status: 'idle' }],
     [{ status: 'paid' }],
   ])
+})
+
+test('of two sign-ups of one phone one takes part a day, however they join, stand by and leave, each by its own link or by that of the phone', async () => {
+  const { signUp, addEvening, db } = await start()
+  const sameDay = [await addEvening(), await addEvening({ at: inDays(10).replace('T12', 'T13') })]
+  const ids = [await signUp({ phone: '81255550001' }), await signUp({ phone: '81255550001' })].map(
+    ({ id }) => id,
+  )
+  const step = fc.record({
+    what: fc.constantFrom('join', 'stay', 'go', 'leave', 'made', 'made anew', 'free', 'costs'),
+    ...{ at: fc.constantFrom(0, 1), by: fc.constantFrom(0, 1), scope: fc.constantFrom('signup', 'phone') },
+  })
+  /** Whose place counts where its tables are made, or has a seat that becomes free. */
+  const takePart = (id: number) =>
+    idsIn(db)(sql`
+      select user_id from sign_ups as profiles where ${freeAt(id)} and exists (
+        select 1 from tickets cross join evenings on evenings.id = evening_id
+        where evening_id = ${id} and tickets.user_id = profiles.user_id and ${IS_OPEN} and (dealt_at is null or not ${IS_LEFT_OVER}))`)
+  let most = 0
+  fc.assert(
+    fc.property(fc.array(step, { minLength: 2, maxLength: 8 }), (steps) => {
+      db.run(sql`delete from tickets where evening_id is not null`)
+      db.run(
+        sql`update evenings set dealt_at = null, price = 150000 where id in (${sameDay[0].id}, ${sameDay[1].id})`,
+      )
+      for (const { what, at, by, scope } of steps) {
+        const { id: eveningId, code } = sameDay[at]!
+        const [userId, isOwn] = [ids[by]!, scope === 'signup']
+        const of = { userId, eveningId, source: 'visitor' as const, isOwn }
+        const guest = readGuest(db, { userId, scope } as never, new Date())!
+        if (what === 'join') joinEvening(db, guest, { evening: code, pay: 'later' }, 'Asia/Jakarta')
+        if (what === 'stay' || what === 'go') standBy(db, VISITOR, { ...of, stay: what === 'stay' })
+        if (what === 'leave') leave(db, VISITOR, of)
+        if (what === 'free' || what === 'costs')
+          db.run(sql`update evenings set price = ${what === 'free' ? 0 : 150_000} where id = ${eveningId}`)
+        if (what === 'made' || what === 'made anew')
+          db.run(
+            sql`update evenings set dealt_at = ${what === 'made' ? inDays(0) : null} where id = ${eveningId}`,
+          )
+        const parts = sameDay.flatMap(({ id }) => takePart(id))
+        expect(parts.length).toBeLessThanOrEqual(1)
+        most = Math.max(most, parts.length)
+      }
+    }),
+    { numRuns: 150 },
+  )
+  expect(most).toBe(1)
 })
