@@ -62,7 +62,9 @@ function set(db: Db, { id }: Row, change: Partial<typeof payments.$inferInsert>,
 // of seats that are paid, with who came to their tables; who was absent at the door counts as one of the table
 function rowsOf(db: Db, groupIds: SQL): Row[] {
   const rule = shortTableRule(db)
-  const below = sql`iif(coalesce((select event_at from dinner_groups where id = tables.id), '9') >= ${rule?.since ?? ''}, ${rule?.below ?? 0}, 0)`
+  const at = sql`coalesce((select event_at from dinner_groups where id = tables.id), '9')`
+  const numbers = rule?.numbers.map(({ below, since }) => sql`when ${at} >= ${since} then ${below}`) ?? []
+  const below = sql`case ${sql.join([...numbers, sql`when 1 then 0`], sql` `)} end`
   return db.all<Row>(sql`
     with guests as (
       select seat.ticket_id, seat.group_id, left_at, seat.status, outcome, outcome is 'came' or outcome is 'late' as has_come

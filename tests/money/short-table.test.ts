@@ -78,7 +78,7 @@ test('as credit it pays the next dinner, and what was used is not taken back; fo
   expect((await app.as(await app.link(second)).me()).credit).toBe(0)
 })
 
-test('turned on later it leaves the tables of before as they are, and goes on where only the number changes', async () => {
+test('turned on later, or for more tables, it leaves those of before as they are', async () => {
   const app = await startChecked()
   for (const id of app.members) await app.setStatus(id, 'paid')
   const set = async (change: object) => {
@@ -102,6 +102,18 @@ test('turned on later it leaves the tables of before as they are, and goes on wh
   app.db.run(sql`update settings set value = ${`credit 4 ${inHours(-5)}`} where key = 'short table'`)
   await set({ shortTableBelow: 5 })
   expect(await mark()).toBe(3)
+  const shortOf = () => app.db.values(sql`select distinct short_of from payments where state = 'owed'`)
+  expect(shortOf()).toEqual([[4]])
+  await unmark()
+  // as if the number had been another one at the dinner, and before it
+  app.db.run(sql`update settings set value = ${`credit 3 ${inHours(-5)}`} where key = 'short table'`)
+  await set({ shortTableBelow: 5 })
+  await set({ shortTableBelow: 6, shortTable: 'money' })
+  expect(await mark()).toBe(0)
+  await unmark()
+  app.db.run(sql`update settings set value = replace(value, '6 ', '6 0') where key = 'short table'`)
+  expect(await mark()).toBe(3)
+  expect(shortOf()).toEqual([[6]])
 })
 
 test('who paid and was erased since has come: nobody gets money back because of it', async () => {
@@ -133,6 +145,7 @@ const step = fc.oneof(
   press('set', {
     shortTable: anyOf('off', 'credit', 'money'),
     shortTableBelow: fc.integer({ min: 2, max: 6 }),
+    isAfterDinner: fc.boolean(),
   }),
 )
 
@@ -151,10 +164,14 @@ test('whatever is marked, undone, paid back and set, nobody is paid twice, and a
         select user_id, group_id, ticket_id, 150000, 'held', '2026-01-01', '2026-01-01' from memberships
         where group_id = ${groupId} and role = 'member'`)
       const acts: number[] = []
+      // how many made this table short at any time before it
+      const promised = new Set([4])
       const back = new Map<number, number>()
       for (const one of steps) {
-        if (one.do === 'set') keepRules(db as Tx, { ...one, refund: 'both' }, EVER)
-        else if (one.do === 'undo') {
+        if (one.do === 'set') {
+          keepRules(db as Tx, { ...one, refund: 'both' }, one.isAfterDinner ? new Date() : EVER)
+          if (!one.isAfterDinner) promised.add(one.shortTableBelow)
+        } else if (one.do === 'undo') {
           const act = acts.pop()
           if (act) undoAct(db, AYU, act)
         } else if (one.do === 'mark') {
@@ -185,6 +202,7 @@ test('whatever is marked, undone, paid back and set, nobody is paid twice, and a
             expect(marks.size).toBe(6)
             expect(marks.get(id)).not.toBe('no-show')
             expect(came).toBeLessThan(shortOf!)
+            expect(promised).toContain(shortOf!)
           }
         }
       }
