@@ -3,15 +3,14 @@
 import * as v from 'valibot'
 import { WHO_CAME } from './after-dinner/outcome'
 import { cameSchema } from './after-dinner/outcome-wire'
+import { type Done, doneSchema } from './done'
 import { dinnerWire, type Unexplained } from './group/dinner'
 import { eachSeatFact, GROUP_STATUSES, SEAT_FACTS, type SeatCode, type SeatFact } from './group/group'
 import { wireEntries } from './profile/fields'
 import { BUDGETS } from './profile/profile'
-import { type Done, doneSchema } from './staff/account'
 import { undoableSchema, undoSchema } from './staff/undo'
 
 export type { SignedIn } from './staff/account'
-export { doneSchema }
 
 /** Every error answer. `errors` are messages by field, `userIds` the users because of whom a change was refused. */
 export interface ErrorBody {

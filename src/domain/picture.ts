@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { doneSchema } from './staff/account'
+import { doneSchema } from './done'
 
 /** Bytes of a picture at most, and pixels of its longer side. */
 export const PICTURE_BYTES = 40 * 1024

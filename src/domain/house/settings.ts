@@ -1,9 +1,10 @@
 // what admins set on the page Settings
+
 import * as v from 'valibot'
 import { counted } from '../counted'
+import { doneSchema } from '../done'
 import { MEET_AGAIN } from '../matchmaking/meet-again'
 import { QRIS_MAX, readQris } from '../money/qris'
-import { doneSchema } from '../staff/account'
 import { undoSchema } from '../staff/undo'
 import { plainLine } from '../text'
 import {

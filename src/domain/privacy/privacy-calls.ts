@@ -1,6 +1,7 @@
 // what the calls of Privacy take, and what erasing answers, without the requests themselves, which the header counts
+
 import * as v from 'valibot'
-import { doneSchema } from '../api'
+import { doneSchema } from '../done'
 import { instantSchema } from '../instant'
 import { oneWordOf, PAGE_SIZE_MAX, wholeNumber } from '../query'
 import { personOfSchema, REQUEST_KINDS, REQUEST_OUTCOMES, REQUEST_WAYS } from './privacy'

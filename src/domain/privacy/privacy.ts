@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { doneSchema } from '../api'
+import { doneSchema } from '../done'
 import { HOUR_MS } from '../units'
 
 /** The kinds of requests about personal data (UU PDP 27/2022). */

@@ -1,7 +1,9 @@
 // accounts of staff as calls answer them
+
 import * as v from 'valibot'
 import { id, text, textOrNone } from '../api'
-import { doneSchema, STAFF_ROLES, signedInSchema } from './account'
+import { doneSchema } from '../done'
+import { STAFF_ROLES, signedInSchema } from './account'
 
 /** GET /api/account: one's own staff account. Times are UTC ISO. */
 export const accountSchema = v.object({

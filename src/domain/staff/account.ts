@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { doneSchema } from '../done'
 import { hasInvisible } from '../text'
 
 export const USERNAME_MIN = 3
@@ -125,9 +126,6 @@ const SCRIPTS = [
 ]
 
 // the answers that the sign-in needs: beside those in api.ts it loads no others
-
-export const doneSchema = v.object({ success: v.literal(true), message: v.string() })
-export type Done = v.InferOutput<typeof doneSchema>
 
 /** Who is signed in: GET /api/user. */
 export const signedInSchema = v.object({

@@ -1,7 +1,9 @@
 // what staff did in the last minutes, to be undone
+
 import * as v from 'valibot'
+import { doneSchema } from '../done'
 import { explanationEntries } from '../group/dinner'
-import { doneSchema, type StaffRole } from './account'
+import type { StaffRole } from './account'
 
 /** Minutes for which staff may undo what they did. */
 export const UNDO_MINUTES = 10

@@ -1,7 +1,8 @@
 // what somebody eats at a dinner on the wire: what the calls of guests and of staff take and answer
+
 import * as v from 'valibot'
+import { doneSchema } from '../done'
 import { DIETARY_MAX, dietarySchema } from '../profile/profile'
-import { doneSchema } from '../staff/account'
 import { undoSchema } from '../staff/undo'
 import { COURSES, eatsAll, MENU_TAGS, NO_DIET } from './menu'
 

@@ -1,11 +1,12 @@
 // the venue book, one file since forms, filters, menus and calls take the same limits: restaurants, and what is known of each
+
 import * as v from 'valibot'
 import { VENUE_MARKS } from '../after-dinner/feedback-codes'
 import { pageSchema } from '../api'
+import { doneSchema } from '../done'
 import { DINNER_FACTS, priceSchema } from '../group/dinner'
 import { phoneSchema } from '../profile/profile'
 import { oneWordOf, PAGE_SIZE_MAX, SORT_DIRECTIONS, searchedText, wholeNumber } from '../query'
-import { doneSchema } from '../staff/account'
 import { plainLine, plainText } from '../text'
 import { menuItemSchema } from './menu'
 

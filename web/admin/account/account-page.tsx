@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { InferOutput } from 'valibot'
-import { doneSchema } from '../../../src/domain/api'
+import { doneSchema } from '../../../src/domain/done'
 import { passwordChangeSchema } from '../../../src/domain/staff/account'
 import type { Account } from '../../../src/domain/staff/account-wire'
 import { displayInstant } from '../../../src/domain/time'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { doneSchema } from '../../../src/domain/api'
+import { doneSchema } from '../../../src/domain/done'
 import { call } from '../../api'
 import { FormDialog } from '../../ui/form-dialog'
 import { TextField } from '../../ui/text-field'

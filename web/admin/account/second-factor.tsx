@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { InferOutput } from 'valibot'
-import { doneSchema } from '../../../src/domain/api'
+import { doneSchema } from '../../../src/domain/done'
 import {
   type Account,
   accountSchema,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { doneSchema } from '../../../src/domain/done'
 import {
   DOOR_HOURS,
   GUESTS_MESSAGES,
@@ -8,7 +9,6 @@ import {
   guestsSchema,
 } from '../../../src/domain/evening/guests'
 import { shortName } from '../../../src/domain/profile/name'
-import { doneSchema } from '../../../src/domain/staff/account'
 import { displayInstant } from '../../../src/domain/time'
 import { HOUR_MS } from '../../../src/domain/units'
 import { ApiError, call } from '../../api'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { doneSchema } from '../../../src/domain/done'
 import type { GuestForm } from '../../../src/domain/evening/guests'
-import { doneSchema } from '../../../src/domain/staff/account'
 import { ApiError, call } from '../../api'
 import { failureWords } from '../app/form/show-error'
 import { useAction } from '../app/form/use-action'

@@ -1,5 +1,5 @@
-import { doneSchema } from '../../../src/domain/api'
 import { counted } from '../../../src/domain/counted'
+import { doneSchema } from '../../../src/domain/done'
 import { isPlanned } from '../../../src/domain/evening/evening'
 import {
   type Evening,

@@ -1,4 +1,5 @@
-import { type DinnerGroup, doneSchema } from '../../../src/domain/api'
+import type { DinnerGroup } from '../../../src/domain/api'
+import { doneSchema } from '../../../src/domain/done'
 import { hasPaid, isCancelled, isCompleted } from '../../../src/domain/group/group'
 import { hasBegun } from '../../../src/domain/group/seat'
 import { call } from '../../api'

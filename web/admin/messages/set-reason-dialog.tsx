@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { changedGroupSchema, doneSchema, staleGroupSchema } from '../../../src/domain/api'
+import { changedGroupSchema, staleGroupSchema } from '../../../src/domain/api'
+import { doneSchema } from '../../../src/domain/done'
 import { staleEveningSchema, storedEveningSchema } from '../../../src/domain/evening/evening-calls'
 import type { QueueItem } from '../../../src/domain/messages/messages'
 import { call } from '../../api'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { doneSchema } from '../../../src/domain/api'
+import { doneSchema } from '../../../src/domain/done'
 import { type TextKind, textLabel } from '../../../src/domain/messages/message-kinds'
 import { type MessageTexts, placeholdersOf, unknownPlaceholders } from '../../../src/domain/messages/messages'
 import { ADDRESS_MAX, whatsappWays } from '../../../src/domain/messages/whatsapp'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { doneSchema } from '../../../src/domain/api'
+import { doneSchema } from '../../../src/domain/done'
 import {
   byLinksSchema,
   type Erasure,

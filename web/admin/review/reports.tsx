@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ReportState } from '../../../src/domain/after-dinner/feedback-codes'
 import { type DecideReport, type Report, reportsSchema } from '../../../src/domain/after-dinner/reports'
-import { doneSchema } from '../../../src/domain/staff/account'
+import { doneSchema } from '../../../src/domain/done'
 import { displayInstant } from '../../../src/domain/time'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
-import { doneSchema } from '../../../src/domain/api'
+import { doneSchema } from '../../../src/domain/done'
 import { call } from '../../api'
 import { toast } from '../../ui/toast'
 import { SIGNED_OUT_PATH } from '../app/addresses'

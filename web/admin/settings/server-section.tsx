@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { doneSchema } from '../../../src/domain/done'
 import { type ServerFacts, serverSchema } from '../../../src/domain/house/settings'
-import { doneSchema } from '../../../src/domain/staff/account'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { toast } from '../../ui/toast'

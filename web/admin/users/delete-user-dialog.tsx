@@ -1,4 +1,5 @@
-import { doneSchema, type User } from '../../../src/domain/api'
+import type { User } from '../../../src/domain/api'
+import { doneSchema } from '../../../src/domain/done'
 import { shortName } from '../../../src/domain/profile/name'
 import { call } from '../../api'
 import { ConfirmDialog } from '../../ui/confirm-dialog'

@@ -1,7 +1,7 @@
 import { useAtom } from 'jotai'
 import { useState } from 'react'
 import * as v from 'valibot'
-import { doneSchema } from '../../../../src/domain/api'
+import { doneSchema } from '../../../../src/domain/done'
 import { NOTE_MAX, type Note, noteFormSchema, noteSchema } from '../../../../src/domain/group/note'
 import { displayInstant } from '../../../../src/domain/time'
 import { call } from '../../../api'

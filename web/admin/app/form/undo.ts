@@ -1,4 +1,4 @@
-import { doneSchema } from '../../../../src/domain/staff/account'
+import { doneSchema } from '../../../../src/domain/done'
 import { call } from '../../../api'
 import { type Message, toast } from '../../../ui/toast'
 import { keys, queryClient, refreshLists } from '../queries'

@@ -1,4 +1,4 @@
-import { doneSchema } from '../../../../src/domain/api'
+import { doneSchema } from '../../../../src/domain/done'
 import { historySchema } from '../../../../src/domain/matchmaking/seating'
 import { call } from '../../../api'
 import { toast } from '../../../ui/toast'
