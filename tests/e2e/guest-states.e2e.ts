@@ -53,9 +53,13 @@ test('every state of a member says what is so, with one press', WALK, async ({ t
   await press(phone, 'Batal ikut')
   await look(phone, 'cancel-paid', 'Batal ikut?')
   await press(phone, 'Tetap ikut')
-  await table.change(PLACE)
+  await table.change({
+    ...PLACE,
+    ...{ venue: 'Kedai Senja Prawirotaman', address: 'Jl. Prawirotaman 2 No. 17, Brontokusuman, Mergangsan' },
+  })
   await again(phone)
   await look(phone, 'place', 'Ini mejamu, Tamu 1!')
+  await expectInSight(phone.getByText(/^jam \d\d\.\d\d$/))
 
   await table.until(20)
   await again(phone)

@@ -149,6 +149,11 @@ test('an hour is named where it is one, and none that does not hold any more', (
   expect(seat(true)).toContain('Kursimu kita simpan.')
   // of a table made by hand that is the answer to a yes
   expect(seat(false, false)).toContain('Sip, kursimu kita simpan.')
+  // whose time to pay is over reads of no praise above that
+  const late = { state: 'confirmed', pay: { ...pay, by: null, isLate: true, isTransferred: false } } as const
+  expect(screen(Confirmed, { ...late, dinner: { ...dinner, isJoined: false } })).toMatch(
+    /Kursimu masih kita simpan\..*Batas bayarnya udah lewat\. Transfer secepatnya/,
+  )
   // who pays for another day than they joined reads so before the amount
   const moved = { ...LISTED, status: 'confirmed', movedFrom: WHEN } as const
   expect(ticketScreen({ ...moved, pay: { ...pay, isTransferred: false } })).toMatch(

@@ -31,7 +31,7 @@ interface ScreenProps {
   /** leaves the table out on a phone, for what has to fit */
   isFull?: boolean
   /** classes of the table on a phone */
-  drawing?: string
+  drawing?: string | undefined
   children?: ReactNode
   /** the buttons, the one to press first */
   actions?: ReactNode
@@ -65,13 +65,21 @@ export function Screen({
 }
 
 export const leadText = 'mt-3 text-balance text-abu-800'
-/** Says how to change what a link of a sign-up only shows. */
-export function ReadOnly() {
+/** What stands out between the title and the rest; `isNew` for the answer to a press. */
+export function Note({ isNew, children }: { isNew?: boolean; children: string }) {
   return (
-    <p role="status" className="my-5 w-full rounded-card bg-kunyit/40 px-4 py-3 font-semibold text-balance">
-      {PAGE_MESSAGES.readOnly}
+    <p
+      role={isNew ? 'alert' : 'status'}
+      className="my-3 rounded-card bg-kunyit/40 px-4 py-2 text-sm font-semibold text-balance"
+    >
+      {children}
     </p>
   )
+}
+
+/** Says how to change what a link of a sign-up only shows. */
+export function ReadOnly() {
+  return <Note>{PAGE_MESSAGES.readOnly}</Note>
 }
 
 export const card = 'mt-5 grid w-full gap-2 rounded-card bg-white p-5 text-left shadow-card'

@@ -1,10 +1,11 @@
 import type { Me } from '../../src/domain/guest-page/guest-page'
 import { spoken } from './words'
 
-/** What stands above a place at an evening until it is paid. */
+/** What stands above a place at an evening until it is paid, and above any whose time to pay is over. */
 export function heldTitle(pay: Me['pay']): string {
-  const until = pay?.by && !pay.isTransferred && !pay.isLate ? ` sampai ${spoken(pay.by)}` : ''
-  return `Kursimu kita simpan${until}.`
+  if (!pay || pay.isTransferred) return 'Kursimu kita simpan.'
+  if (pay.isLate) return 'Kursimu masih kita simpan.'
+  return pay.by ? `Kursimu kita simpan sampai ${spoken(pay.by)}.` : 'Kursimu kita simpan.'
 }
 
 /** Returns the parts of a bank account such as `BCA 1234567890 a.n. Semeja`; undefined without a number. */

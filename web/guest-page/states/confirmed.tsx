@@ -19,7 +19,7 @@ export function Confirmed({ me }: StateProps) {
     <StateScreen
       me={me}
       seats={tableOfSeat(me)}
-      title={isJoined ? heldTitle(pay) : 'Sip, kursimu kita simpan.'}
+      title={isJoined || pay?.isLate ? heldTitle(pay) : 'Sip, kursimu kita simpan.'}
       isLong={isJoined && isToPay}
       isFull={isToPay}
       actions={

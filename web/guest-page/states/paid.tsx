@@ -11,6 +11,7 @@ import { MovedDinner } from '../moved'
 import { Talk } from '../talk'
 import { placeText, seatTitle, tableTitle } from '../words'
 import { Friends } from './friends'
+import { WHERE_TALL } from './seat-offer'
 import { type StateProps, StateScreen } from './state-screen'
 import { isAhead } from './ticket-shown'
 import { stateOfSeat, tableOfSeat } from './ticket-state'
@@ -26,6 +27,7 @@ export function Paid({ me }: StateProps) {
       me={me}
       seats={tableOfSeat(me)}
       isFull={arrival !== null}
+      drawing={place ? WHERE_TALL : undefined}
       title={place ? tableTitle(me.name) : dinner?.isJoined ? seatTitle(me.name) : 'Kursimu udah aman!'}
       actions={
         arrival ? (
@@ -54,7 +56,7 @@ export function Paid({ me }: StateProps) {
       {isHere && talk}
       <ArrivalLine me={me} />
       {!isHere && talk}
-      {dinner?.movedFrom && <MovedDinner me={me} />}
+      <MovedDinner me={me} />
       {dinner?.when && <TicketCard {...dinner} when={dinner.when} {...stateOfSeat(me)} />}
       {!place && (
         <p className={leadText}>

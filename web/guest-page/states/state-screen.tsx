@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon'
 import { Apart } from '../actions'
 import { ChatLink } from '../chat-links'
 import { DinnersLine } from '../dinners-line'
-import { leadText, ReadOnly, Screen, textButton } from '../frame'
+import { leadText, Note, ReadOnly, Screen, textButton } from '../frame'
 import { GivenUp } from '../given-up'
 import { currentToken } from '../link'
 import { usePage } from '../page'
@@ -54,16 +54,8 @@ export function StateScreen({ me, next, isLooking, children, actions, ...screen 
         )
       }
     >
-      {trouble && (
-        <p role="status" className="mt-3 rounded-card bg-kunyit/40 px-4 py-2 text-sm font-semibold">
-          Belum bisa cek yang terbaru. Ini kabar terakhir yang kita punya.
-        </p>
-      )}
-      {notice && notice !== screen.title && (
-        <p role="alert" className="mt-3 rounded-card bg-kunyit/40 px-4 py-2 text-sm font-semibold">
-          {notice}
-        </p>
-      )}
+      {trouble && <Note>Belum bisa cek yang terbaru. Ini kabar terakhir yang kita punya.</Note>}
+      {notice && notice !== screen.title && <Note isNew>{notice}</Note>}
       {me.cancelled.map(({ when, reason }) => (
         <p key={when.at} role="status" className={`${leadText} font-semibold`}>
           Makan malam {spoken(when)}, ga jadi{becauseOf(reason)}.
