@@ -22,7 +22,7 @@ import { outliveGroup } from '../money/payments'
 import { placeOfEvening, withVenue } from '../venues/choose'
 import { peopleOf } from './audit-change'
 import { seatNewGroups } from './change-seats'
-import { noteDates } from './notices'
+import { forgetTableOff, noteDates } from './notices'
 import { takeOff } from './put-back'
 import { type NeedsReason, refuseUnexplained, storeDeletionReason } from './reasons'
 import { refuseSeats, type SeatRefusal, seatsOf } from './seats'
@@ -126,6 +126,7 @@ export function deleteGroup(
     const { member, backup } = seatsOf(db, id)
     takeOff(db, id, now)
     noteDates(db, [id], now)
+    forgetTableOff(db, id)
     outliveGroup(db, id, now)
     endTickets(db, sql`group_id = ${id}`, now)
     // a dinner that was not is no reason to keep what they cannot eat

@@ -9,6 +9,12 @@ const CONFIRMED: NoticeKind = 'confirmed'
 /** The kinds after which a date is known, or known to be off. */
 const OF_DATES = NOTICE_KINDS.filter((kind) => !['nothing', 'dinner'].includes(NOTICES[kind].says))
 
+/** Of `seat`: its owner was sent a date since they have it. */
+const KNOWS_DATE = sql`exists (
+  select 1 from messages
+  where messages.user_id = seat.user_id and messages.group_id = seat.group_id and ${sentSql('messages')} and not over
+    and sent_at >= added_at and (stated_event_at is not null or kind <> ${CONFIRMED})
+    and kind in ${oneOf(OF_DATES)})`
 /** Notes that people said yes to their seats, or that staff had it so: they know the date from now on. */
 export function noteConfirmed(
   db: Tx,
@@ -40,7 +46,16 @@ export function noteTableOff(
         and kind <> ${CONFIRMED} and ${writtenSql('messages')}))`)
 }
 
-/** Forgets such notes of somebody who is not confirmed any more. */
+/** Forgets the notes of another table that is off of those who know the date of this one, and learn of it as it is deleted. */
+export function forgetTableOff(db: Tx, groupId: number) {
+  db.run(sql`
+    delete from messages where kind = ${CONFIRMED} and group_id <> ${groupId}
+      and evening_id = (select evening_id from dinner_groups where id = ${groupId})
+      and user_id in (
+        select seat.user_id from seats as seat where group_id = ${groupId} and ${comingSql('seat')} and ${KNOWS_DATE})`)
+}
+
+/** Forgets notes of a yes of somebody who is not confirmed any more. */
 export function forgetConfirmed(db: Tx, { userId, groupId }: { userId: number; groupId: number }) {
   db.delete(messages)
     .where(and(eq(messages.userId, userId), eq(messages.groupId, groupId), eq(messages.kind, CONFIRMED)))
@@ -55,9 +70,5 @@ export function noteDates(db: Tx, groupIds: readonly number[], now: Date) {
     select seat.user_id, seat.group_id, ${CONFIRMED}, event_at, ${at}, ${at}, 'sent', 0
     from seats as seat join dinner_groups on dinner_groups.id = seat.group_id
     where seat.group_id in ${oneOf(groupIds)} and left_at is null and ${confirmedSql('seat')}
-      and not exists (
-        select 1 from messages
-        where messages.user_id = seat.user_id and messages.group_id = seat.group_id and ${sentSql('messages')} and not over
-          and sent_at >= added_at and (stated_event_at is not null or kind <> ${CONFIRMED})
-          and kind in ${oneOf(OF_DATES)})`)
+      and not ${KNOWS_DATE}`)
 }

@@ -197,6 +197,29 @@ test('a table that takes place after all has no guests, and a repair seats those
   expect(all(DETAILS).filter(({ userId }) => userId !== people[5])).toEqual([])
 })
 
+test('who was given another table, which is deleted in the last three hours, learns once that it is off, whether they knew that of the first or not', () => {
+  announce()
+  act(table, { status: 'cancelled' }, DETAILS)
+  send(people[0]!, DETAILS)
+  const later = new Date(DETAILS.getTime() + HOUR)
+  const [second] = save([{ groupId: null, members: [...people.slice(0, 5), people[6]!] }], later)
+  expect(all(later).filter(({ userId }) => userId !== people[5])).toEqual([])
+  house.remove(second!, LATE)
+  expect(all(LATE).map(({ userId, kind }) => [userId, kind])).toEqual(
+    people.slice(0, 6).map((id) => [id, 'cancelled']),
+  )
+})
+
+test('who was put at another table that they know nothing of learns of the first once that one is deleted', () => {
+  announce()
+  act(table, { status: 'cancelled' }, DETAILS)
+  const later = new Date(DETAILS.getTime() + HOUR)
+  const [second] = save([{ groupId: null, members: [...people.slice(0, 4), people[6]!] }], later)
+  act(second!, { members: [...people.slice(0, 4), people[6]!, people[5]!] }, later)
+  house.remove(second!, LATE)
+  expect(all(LATE).map(({ userId, kind }) => [userId, kind])).toContainEqual([people[5]!, 'cancelled'])
+})
+
 test('no reason is asked for, since the message says why', () => {
   announce()
   const off = { status: 'cancelled' as const, reasonRequired: true }
