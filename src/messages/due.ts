@@ -1,7 +1,7 @@
 // what is due of a table: a function for each kind of message, by one clock
 
 import { hasCome } from '../domain/after-dinner/outcome'
-import { payByOf } from '../domain/evening/evening-hours'
+import { isSameDay, payByOf } from '../domain/evening/evening-hours'
 import { answerBy, hourOn, payBy, type Timing } from '../domain/group/deadlines'
 import {
   isCancelled,
@@ -104,6 +104,10 @@ function dueForSeat(seat: DueSeat, table: DueTable, clock: Clock, needsBackup: b
   if (seat.leftAt !== null) return release(seat, table, clock)
   if (!isComing(seat)) return []
   const known = notifiedOf(seat, table)
+  const isOtherHour = table.evening && clock.isSameDay(known.eventAt, eventAt)
+  // who has not answered yet hears of another hour of an evening as they are asked for it
+  if (isInvited(seat) && isOtherHour && known.eventAt !== eventAt && !hasBegun(table, clock.nowIso))
+    return [ask(seat, table, 'new-date', clock)]
   if (known.eventAt !== null && known.eventAt !== eventAt)
     return [due(seat.userId, id, 'moved', known.eventAt, { redAt: clock.hour(known.eventAt, 0, 15) })]
   if (eventAt === null || hasBegun(table, clock.nowIso)) return []
@@ -245,6 +249,8 @@ function clockOf(at: Date, timing: Timing) {
     isAfter: (eventAt: string | null, hour: number) =>
       now >= hourOn(eventAt!, 1, hour, timing.timeZone) &&
       now < hourOn(eventAt!, 1 + AFTER_DAYS, 10, timing.timeZone),
+    isSameDay: (one: string | null, other: string | null) =>
+      one !== null && other !== null && isSameDay(one, other, timing.timeZone),
     isTooLate: (seat: DueSeat, table: DueTable) => isTooLateToCancel(seat, table, at, timing.timeZone),
     answerBy: once(answerBy),
     payBy: ({ eventAt, evening }: DueTable) =>

@@ -165,3 +165,19 @@ test('what somebody cannot eat goes with the table of another date that was dele
   house.remove(group)
   expect(db.all(sql`select * from choices`)).toEqual([])
 })
+
+test('who was invited by hand to a free seat, and has not answered, is asked once for another hour, and learns first of another day', () => {
+  const [members, guest] = [people.slice(0, 6), people[6]!]
+  join(members, 'paid')
+  const [first] = deal([table(members)]) as [number]
+  edit(first, { members: [...members.slice(1), guest], removed: 'sakit' })
+  house.send(guest, 'invite', CLOSED, first)
+  const due = () => house.queue(CLOSED).flatMap(({ userId, kind }) => (userId === guest ? kind : []))
+  expect(due()).toEqual([])
+  move(1 / 24)
+  expect(due()).toEqual(['new-date'])
+  house.send(guest, 'new-date', CLOSED, first)
+  expect(due()).toEqual([])
+  edit(first, { event_date: DINNER.replace(/T.*/, 'T23:30:00.000Z'), change_reason: 'hujan' })
+  expect(due()).toEqual(['moved'])
+})
