@@ -29,7 +29,7 @@ export function tablesRoutes({ db, config, sessions, matchmaking }: Deps) {
   return staffCalls({ sessions, config })
     .post(
       '/api/evenings/:id/tables/preview',
-      { body: tablesPreviewSchema, query: tablesPreviewSchema, refusals: NO_TABLES },
+      { body: tablesPreviewSchema, isBodyOptional: true, refusals: NO_TABLES },
       async (input, { id }) => {
         const found = await previewTables(deps(), id, input)
         return found.ok ? found.preview : found

@@ -155,7 +155,7 @@ export function guestPageRoutes({ db, config }: { db: Db; config: Config }) {
 
     .post(
       '/api/me/tickets/:id/transferred',
-      { scope: 'signup', body: transferSchema, query: transferSchema, refusals },
+      { scope: 'signup', body: transferSchema, isBodyOptional: true, refusals },
       (input, by) => {
         const said = sayTransferred(db, by, { id: by.id, transferred: input.transferred })
         return pageAfter(by, said, input.transferred ? ME_MESSAGES.checking : ME_MESSAGES.saved)

@@ -42,15 +42,16 @@ export async function readBody<S extends Schema>(
   return check(schema, body)
 }
 
-/** Like readBody, with what the query says in the place of what the body leaves out; a request without a body has its query alone. */
+/** Like readBody, with what the query says in the place of what the body leaves out, or `said`; a request without a body has that alone. */
 export async function readBodyOrQuery<S extends Schema>(
   request: Request,
   schema: S,
+  said: Record<string, string> = queryOf(request),
 ): Promise<Read<v.InferOutput<S>>> {
   const hasBody = request.body !== null && request.headers.get('content-length') !== '0'
-  if (!hasBody) return readQuery(request, schema)
+  if (!hasBody) return check(schema, said)
   const body = await readBody(request, anObject)
-  return body.ok ? check(schema, { ...queryOf(request), ...body.value }) : body
+  return body.ok ? check(schema, { ...said, ...body.value }) : body
 }
 
 const anObject = v.custom<Record<string, unknown>>(

@@ -30,6 +30,8 @@ interface Takes<T> {
   max?: number
   /** beside a body, which may be missing, it says what that leaves out */
   query?: Schema<T>
+  /** the body may be missing, which says nothing; a query is not read */
+  isBodyOptional?: true
   /** creates something: sent again without an answer, it does so once (see answersOnce) */
   once?: true
 }
@@ -156,10 +158,12 @@ function answerTo<C>(refused: Refused<string>, refusal: Refusals<C>[string], cal
   return refuse(status, message, field === undefined ? {} : { errors: { [field]: message } })
 }
 
-function inputOf<T>({ body, query, max }: Takes<T>, request: Request) {
+function inputOf<T>({ body: given, query, isBodyOptional, max }: Takes<T>, request: Request) {
+  const body = typeof given === 'function' ? given() : given
+  if (body && isBodyOptional) return readBodyOrQuery(request, body, {})
   if (query) return body ? readBodyOrQuery(request, query) : readQuery(request, query)
   if (!body) return { ok: true as const, value: undefined as T }
-  return readBody(request, typeof body === 'function' ? body() : body, max)
+  return readBody(request, body, max)
 }
 
 /** Names a request that staff send once more because no answer came: what it creates is created once. */

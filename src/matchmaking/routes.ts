@@ -61,7 +61,7 @@ export function matchmakingRoutes({ db, config, sessions, matchmaking, log }: De
 
     .post(
       '/api/matchmaking',
-      { body: runWishesSchema, query: runWishesSchema, refusals: NO_SEARCH },
+      { body: runWishesSchema, isBodyOptional: true, refusals: NO_SEARCH },
       async (input, { request, server, admin }) => {
         const dinner = dinnerOf(db, input, config)
         if (!dinner.ok) return wrongField(dinner.field, dinner.message)

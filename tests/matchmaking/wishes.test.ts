@@ -40,6 +40,15 @@ describe('a run as staff want it', () => {
     expect(db.all(sql`select 1 from people where turns_missed = 1`)).toHaveLength(18)
   })
 
+  test('is said by the body alone: what an address has beside it is left aside, as at the preview of an evening', async () => {
+    const { call } = await withPeople(12, women)
+    const run = await call('POST', '/api/matchmaking?tables=1&backups=many')
+    expect([run.status, (await run.json()).groupsCreated]).toEqual([200, 2])
+    const preview = (body?: object) => call('POST', '/api/evenings/999/tables/preview?locked=3', body)
+    expect([(await preview()).status, (await preview({})).status]).toEqual([404, 404])
+    expect((await preview({ locked: 3 })).status).toBe(422)
+  })
+
   test('leaves enough people free for the backups of each table', async () => {
     const { call } = await withPeople(24, women)
     for (const [backups, tables, waiting] of [
