@@ -117,7 +117,8 @@ function slotsOf(evening: EveningAddress, settings: Settings, now: Date): Slots 
     off: status === 'cancelled',
     // of one that nobody joins any more the others come first, each of which says it
     about: isOpen || next.length === 0,
-    heading: state || title || INVITATION,
+    // where it may break at 200 % of 360 pixels
+    heading: (state || title || INVITATION).replace('Pendaft', 'Pendaf\u00adt'),
     subtitle: state ? title : title && INVITATION,
     when: `${day}, ${date}, jam\u00a0${time}`,
     where: `${area}, ${city}`,

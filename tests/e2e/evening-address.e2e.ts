@@ -82,6 +82,18 @@ test('by its address anybody reads of an evening, and joins it', WALK, async ({ 
   await expect(page.getByRole('button', { name: `Ikut sebagai ${ANSWERS.name}` })).toBeVisible()
 })
 
+test('an evening that nobody joins any more says so in text of twice the size', async ({ page }) => {
+  await takeSession(page)
+  const { evening } = await (await page.request.post('/api/evenings', { data: eveningBody() })).json()
+  await page.request.patch(`/api/evenings/${evening.id}`, { data: { status: 'closed', version: 1 } })
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto(`/e/${evening.code}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    /^Pendaf.taran makan malam ini udah ditutup/,
+  )
+  await expectLargeTextFits(page, 'closed')
+})
+
 test('a name as long as they come leaves the screen of a small phone on no button', async ({ page }) => {
   await takeSession(page)
   const code = await addEvening(page, 20)

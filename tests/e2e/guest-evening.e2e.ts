@@ -1,6 +1,7 @@
 // the page of who joined an evening, once its tables are made: with a seat, standing by, and on the list
 import type { Browser, Page } from '@playwright/test'
 import { inHours } from '../support/evenings'
+import { expectLargeTextFits } from '../support/large-text'
 import { callsOf, signUp } from './admin-steps'
 import {
   expect,
@@ -112,11 +113,12 @@ test('who paid and finds no table stands by or takes the money back', async ({ p
   await expect(title(unpaid)).toHaveText('Kali ini belum dapat meja.')
 
   // the next evening is beside it, the one whose tables are made is not
-  await staff('POST', '/api/evenings', { ...EVENING, at: inHours(300), area: 'Tugu' })
+  await staff('POST', '/api/evenings', { ...EVENING, at: inHours(300) })
   await unpaid.reload()
   const next = unpaid.locator('section', { hasText: 'Makan malam berikutnya' })
-  await expect(next.getByRole('listitem')).toHaveText([/· \d\d\.\d\d\nTugu\nRp150\.000Ikut$/])
+  await expect(next.getByRole('listitem')).toHaveText([/· \d\d\.\d\d\nPrawirotaman\nRp150\.000Ikut$/])
   await expect(unpaid.getByRole('button', { name: 'Kabarin aku kalau ada yang batal' })).toBeVisible()
   expect(await shiftOf(unpaid)).toBe(0)
   await expect(unpaid.locator('main .bg-sambal:is(a, button):visible')).toHaveText(['Ikut'])
+  await expectLargeTextFits(unpaid, 'next evenings')
 })

@@ -12,7 +12,7 @@ export async function expectFingerSized(page: Page, name: string) {
   expect({ name, small }).toEqual({ name, small: [] })
 }
 
-/** Fails unless a public page holds its text at twice the size: nothing is cut, nothing scrolls sideways, steps stay apart and buttons say it in their middle. */
+/** Fails unless a public page holds its text at twice the size: nothing is cut or scrolls sideways, no word of a title or a list breaks, steps stay apart and buttons say it in their middle. */
 export async function expectLargeTextFits(page: Page, name: string) {
   const large = await page.evaluate(() => {
     const { style } = document.documentElement
@@ -26,11 +26,25 @@ export async function expectLargeTextFits(page: Page, name: string) {
     const close = steps.filter(
       ({ top, left }, i) => top === steps[i - 1]?.top && left - steps[i - 1]!.right < 8,
     )
+    // a word, or the code of an amount, in two lines says where it goes on
+    const texts = document.createNodeIterator(document.querySelector('main')!, NodeFilter.SHOW_TEXT)
+    const split: string[] = []
+    const topOf = (text: Node, index: number) => {
+      const range = document.createRange()
+      range.setStart(text, index)
+      range.setEnd(text, index + 1)
+      return [...range.getClientRects()].at(-1)?.top
+    }
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.parentElement!.closest('h1, li, mark')) continue
+      for (const { 0: word, index } of text.textContent!.matchAll(/[^\s\u00ad\u200b/-]+/g))
+        if (topOf(text, index) !== topOf(text, index + word.length - 1)) split.push(word)
+    }
     style.fontSize = ''
     const aside = [...document.querySelectorAll('main :is(a, button).min-h-14.justify-center')]
       .filter((button) => getComputedStyle(button).textAlign !== 'center')
       .map(({ textContent }) => textContent)
-    return { cut, wide, close: close.length, aside }
+    return { cut, wide, close: close.length, split, aside }
   })
-  expect({ name, ...large }).toEqual({ name, cut: [], wide: 0, close: 0, aside: [] })
+  expect({ name, ...large }).toEqual({ name, cut: [], wide: 0, close: 0, split: [], aside: [] })
 }

@@ -76,7 +76,7 @@ function Transfer({ me, pay }: PayProps) {
           {hasCode ? (
             <>
               {whole.slice(0, -3)}
-              <mark className="rounded-sm bg-kunyit px-0.5 text-ink">{whole.slice(-3)}</mark>
+              <mark className="inline-block rounded-sm bg-kunyit px-0.5 text-ink">{whole.slice(-3)}</mark>
             </>
           ) : (
             whole

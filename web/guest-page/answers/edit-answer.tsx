@@ -47,7 +47,8 @@ export function EditAnswer({ field, profile, isOld, onSaved }: EditAnswerProps) 
 
   return (
     <SideScreen
-      title={ASKS[sent]}
+      // where it may break at 200 % of 360 pixels
+      title={ASKS[sent].replace('/', '/\u200b')}
       onSubmit={save}
       actions={
         <>
