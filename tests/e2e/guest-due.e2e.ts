@@ -4,7 +4,7 @@ import { PNG } from 'pngjs'
 import { qrisOf } from '../../src/domain/money/qris'
 import { expectNoViolations } from '../support/accessible'
 import { qrisText } from '../support/qris'
-import { expect, press, pressOther, test, title, WALK } from './guest-page'
+import { expect, expectInSight, press, pressOther, test, title, WALK } from './guest-page'
 
 const VIEWPORT = { width: 360, height: 800 }
 const CODE = 'Tiga angka terakhir itu kode kamu, jadi jangan dibuletin ya.'
@@ -67,7 +67,9 @@ test('who is owed for two dinners chooses about each, and copies', async ({ tabl
   await table.change({ members: others })
   await server.change(`insert into payments (user_id, group_id, group_name, amount, paid_at, state, state_at)
       select user_id, 999, 'Meja lama', 125007, paid_at, 'owed', state_at from payments where user_id = ${id}`)
-  const hers = await openPage(await table.link(id), VIEWPORT)
+  const hers = await openPage(await table.link(id))
+  // what is to be chosen is read without scrolling on a small phone
+  await expectInSight(hers.getByRole('button', { name: 'Pakai buat jadwal lain' }).first())
   const back = hers.getByRole('button', { name: 'Kembalikan uangku' })
   await expect(back).toHaveCount(2)
   await back.first().click()

@@ -52,6 +52,7 @@ test('every state of a member says what is so, with one press', WALK, async ({ t
   await look(phone, 'paid', 'Kursimu udah aman!')
   await press(phone, 'Batal ikut')
   await look(phone, 'cancel-paid', 'Batal ikut?')
+  await expectInSight(phone.locator('label', { hasText: 'Pakai buat jadwal lain' }))
   await press(phone, 'Tetap ikut')
   await table.change({
     ...PLACE,

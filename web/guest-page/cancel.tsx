@@ -85,6 +85,7 @@ export function Cancel({ day, isMoneyBack, isPaid, held, cancel, leave: call }: 
   return (
     <Screen
       seats={isMoneyBack ? seated(0) : FULL_TABLE}
+      isFull={mustChoose}
       title={`${isMoneyBack ? 'Balikin uangmu' : 'Batal ikut'}${day ? ` ${isMoneyBack ? 'buat ' : ''}${day}` : ''}?`}
       actions={
         <>

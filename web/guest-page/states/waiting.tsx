@@ -36,6 +36,7 @@ export function Waiting({ me }: StateProps) {
     <StateScreen
       me={me}
       seats={seated(0)}
+      isFull={me.refunds[0]?.done === false}
       // below the evenings: over them it would be what one is to press
       next={
         <>
