@@ -31,11 +31,12 @@ export function EveningCards({ offer: { evenings }, isBeside }: { offer: MyEveni
           // its page says what is left: a list, or nothing
           const word = evening.left === 0 ? 'Lihat' : 'Ikut'
           return (
+            // where text is large what one presses stands below it
             <li
               key={evening.id}
               className="flex flex-wrap items-center gap-3 rounded-card bg-white py-2 pr-2 pl-4 shadow-card"
             >
-              <span className="min-w-0 flex-1 basis-30 py-1 text-sm wrap-anywhere whitespace-pre-line first-line:font-bold">
+              <span className="min-w-0 flex-1 basis-[9em] py-1 text-sm wrap-anywhere whitespace-pre-line first-line:font-bold">
                 {evening.title && <strong className="block">{evening.title}</strong>}
                 {facts}
               </span>
