@@ -11,6 +11,7 @@ import { isRepairable } from '../domain/evening/evening-hours'
 import { isOpenTicket, isWaiting } from '../domain/evening/ticket'
 import { hasDropped, hasPaid, isAwaited, isIdle } from '../domain/group/group'
 import type { RefundChoice } from '../domain/guest-page/guest-page'
+import { followSeats } from '../groups/follow-seats'
 import { isTakenThatDay, leftOverThatDay } from '../groups/same-day'
 import { heldAt } from '../groups/seats'
 import { changeTickets } from '../groups/tickets'
@@ -54,6 +55,9 @@ export function join(
   const saved = takeTicket(db, wanted, timeZone, now)
   if (!saved.ok) return saved
   putInQueue(db, by, [userId, ...others], now)
+  // who had left it, and was seated there by hand, has one ticket again
+  const seated = heldAt(db, evening.id, [userId]).map(({ groupId }) => groupId)
+  if (seated.length > 0) followSeats(db, seated, now)
   for (const eveningId of leftOverThatDay(db, { userId, others, isOwn }, evening))
     leave(db, by, { userId, eveningId, source: wanted.source, isOwn }, now)
   const what = isAwaited(before) && pay === 'later' ? 'hold ended' : `joined, pays ${pay}`

@@ -1,13 +1,17 @@
 // who had a seat at an evening and joins it again: the ticket of then keeps its history and its money, and the new one is theirs
 import { beforeEach, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { codeFor } from '../../src/db/codes'
 import type { Tx } from '../../src/db/transact'
+import { joinByLink } from '../../src/guest-page/evenings'
 import { chooseForSeat, choosePayment } from '../../src/money/refund-choice'
 import { owedTo } from '../../src/money/refunds'
 import { listPayments } from '../../src/money-page/list'
 import { changeDue, markPaid } from '../../src/money-page/mark-paid'
-import { AYU, CONFIG, DINNER } from '../support/evening'
+import { findLink, makeLink } from '../../src/people/links'
+import { AYU, CONFIG, DINNER, NOON } from '../support/evening'
 import { startHouse } from '../support/house'
+import { RULES } from '../support/money'
 
 const house = startHouse()
 const { db, closed: CLOSED, join, paymentsOf: moneyOf, check } = house
@@ -180,4 +184,25 @@ test('who was invited by hand to a free seat, and has not answered, is asked onc
   expect(due()).toEqual([])
   edit(first, { event_date: DINNER.replace(/T.*/, 'T23:30:00.000Z'), change_reason: 'hujan' })
   expect(due()).toEqual(['moved'])
+})
+
+test('who left the list, is seated by hand and joins it again by their own link has one ticket, by which an undo puts them back', () => {
+  const [first, she, other] = people as [number, number, number]
+  join(people.slice(0, 7), 'later')
+  const [group] = deal([table([first, ...people.slice(2, 7)])], NOON) as [number]
+  house.cancel(she)
+  const members = [first, she, ...people.slice(2, 6)]
+  edit(group, { members }, NOON)
+  const link = findLink(db, makeLink(db as Tx, she, 'signup', NOON), NOON)!
+  const code = codeFor(db, 'evening', evening)
+  expect(joinByLink(db, { link, rules: RULES }, { evening: code, pay: 'later' }, NOON)).toMatchObject({
+    ok: true,
+  })
+  const ticketsOf = () =>
+    db.all(sql`
+      select tickets.evening_id as evening, seat.group_id as "group" from tickets
+      left join memberships as seat on seat.ticket_id = tickets.id and left_at is null where tickets.user_id = ${she}`)
+  expect(ticketsOf()).toEqual([{ evening, group }])
+  house.undo(house.act(group, { members: [first, other, ...people.slice(3, 7)] }, NOON), NOON)
+  expect(ticketsOf()).toEqual([{ evening, group }])
 })
