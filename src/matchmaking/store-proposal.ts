@@ -7,11 +7,10 @@ import { MEMBERS } from '../domain/group/group'
 import type { Committed } from '../domain/matchmaking/seating'
 import type { Commit } from '../domain/matchmaking/seating-form'
 import { todayIn } from '../domain/time'
-import { reportedOf } from '../people/reported'
 import { columns } from './core/people'
 import { allowed, scoreTable } from './core/score'
 import { type JudgeOptions, judge } from './judge'
-import { apartInSearch, type Pool, poolOf } from './pool'
+import { apartIn, apartInSearch, type Pool, poolOf } from './pool'
 import { type Proposal, type SeatedTable, seatedTable, seatsOf } from './propose'
 import { AVAILABLE, COMPLETE, joinedAhead } from './rows'
 import { type RunDinner, type RunInfo, type RunResult, storeRun } from './run-record'
@@ -39,7 +38,7 @@ export function storeProposal(
   })
 }
 
-/** Stores a plan; tables that break a rule now, or hold somebody whom another has reported since it was found, are `refused`. */
+/** Stores a plan; tables that break a rule now are `refused`. */
 export function storeCommit(
   { db, timeZone }: Context,
   startedBy: Staff,
@@ -49,14 +48,7 @@ export function storeCommit(
   const today = todayIn(timeZone)
   return transact(db, (db) => {
     requireOpenSession(db, startedBy)
-    const options = { today, timeZone, meetAgain: run.meetAgain ?? null }
-    const reported = new Set(reportedOf(db, tables.flatMap(seatsOf), run.startedAt))
-    const { accepted, broken } = settle(db, tables, options, (pool) =>
-      apartInSearch(
-        pool,
-        pool.reported.filter((row) => reported.has(pool.rows[row]!.id)),
-      ),
-    )
+    const { accepted, broken } = settle(db, tables, { today, timeZone, meetAgain: run.meetAgain ?? null })
     if (accepted.length === 0) return { result: undefined, refused: broken }
     const result = storeRun(db, { startedBy, ...run }, accepted, () => leftovers(db, waiting), {
       today,
@@ -71,7 +63,7 @@ function settle(
   db: Db,
   tables: readonly Pick<SeatedTable, 'members' | 'backups'>[],
   options: Pick<JudgeOptions, 'today' | 'timeZone' | 'meetAgain'>,
-  apartOf: (pool: Pool) => [number, number][],
+  apartOf: (pool: Pool) => [number, number][] = apartIn,
 ) {
   const { today, meetAgain = null } = options
   const pool = poolOf(db, today, { among: tables.flatMap(seatsOf), meetAgain })

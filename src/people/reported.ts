@@ -15,9 +15,9 @@ export function isReported(db: Db, personId: number): boolean {
   return db.all(sql`select 1 from reports where about_person = ${personId} and ${IS_OPEN_REPORT}`).length > 0
 }
 
-/** Returns of which of some sign-ups the person has a report about them that staff have to decide on first, made after `since` (UTC ISO). */
-export function reportedOf(db: Db, userIds: readonly number[], since = ''): number[] {
+/** Returns of which of some sign-ups the person has a report about them that staff have to decide on first. */
+export function reportedOf(db: Db, userIds: readonly number[]): number[] {
   return idsIn(db)(sql`
     select distinct user_id from reports cross join profiles on person_id = about_person
-    where ${IS_OPEN_REPORT} and reports.at > ${since} and user_id in ${oneOf(userIds)} order by user_id`)
+    where ${IS_OPEN_REPORT} and user_id in ${oneOf(userIds)} order by user_id`)
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { OPERATOR } from '../../src/audit/staff'
-import type { Preview } from '../../src/domain/matchmaking/seating'
 import { storeProposal } from '../../src/matchmaking/store-proposal'
 import { startWithPeople } from '../support/start-with-people'
 
@@ -37,21 +36,4 @@ test('a run that had found its tables when somebody was reported seats nobody wi
   const tables = [table('Satu', [1, 2, 3, 4, 5, 6]), table('Dua', [7, 8, 9, 10, 11, 12])]
   storeProposal({ db, timeZone: config.timeZone }, run, { tables, waiting: [] })
   expect(db.values(sql`select user_id from memberships order by user_id`).flat()).toEqual(tables[1]!.members)
-})
-
-test('a previewed run that is saved seats nobody with who was reported since, gives no reason, and takes whom staff have seated with a report that they knew', async () => {
-  const { db, call } = await startWithPeople(6, () => ({ gender: 'female' }))
-  const found: Preview = await (await call('POST', '/api/matchmaking/preview', {})).json()
-  const { startedAt, seed, deadlineMs, durationMs, moves } = found
-  const run = { startedAt, seed, deadlineMs, durationMs, moves }
-  const tables = found.tables.map(({ members, backups }) => ({ members, backups }))
-  const save = () => call('POST', '/api/matchmaking/commit', { tables, waiting: [], run })
-  db.run(sql`
-    insert into reports (group_id, about_person, text, at)
-    select 0, person_id, 'Kasar', ${new Date().toISOString()} from profiles where user_id = ${tables[0]!.members[0]!}`)
-  const refused = await save()
-  expect(refused.status).toBe(409)
-  expect((await refused.json()).refused).toEqual([{ members: tables[0]!.members, breaks: [] }])
-  db.run(sql`update reports set at = '2026-11-20T00:00:00.000Z'`)
-  expect((await save()).status).toBe(200)
 })
