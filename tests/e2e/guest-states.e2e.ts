@@ -158,6 +158,8 @@ test('every state of those who do not come leaves a way on', async ({ page, open
   await expect(phone.getByText(/^Batal karena restonya tutup\./)).toBeVisible()
   await press(phone, 'Ganti pilihan')
   await look(phone, 'cancelled', 'Makan malammu ga jadi.')
+  // no evening is open: there is something to press even so
+  await expect(phone.getByRole('link', { name: 'Bilang hari yang kamu bisa' })).toBeVisible()
 })
 
 test('what lies beside the state can be read and used on a small phone, too', async ({ table, openPage }) => {

@@ -438,3 +438,16 @@ async function isUncovered(page: Page): Promise<boolean> {
     )
   })
 }
+
+test('on a tablet and a desk a button follows what it is about', async ({ page }) => {
+  for (const [width, height] of [
+    [768, 1024],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto('/registration')
+    const hint = (await page.getByText('Kita akan menggunakan nomor ini').boundingBox())!
+    const button = (await page.getByRole('button', { name: 'Lanjutkan' }).boundingBox())!
+    expect(button.y - hint.y).toBeLessThan(160)
+  }
+})

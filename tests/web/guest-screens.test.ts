@@ -135,6 +135,17 @@ test('a place beside the one shown is a card that leads on, and says so by an ar
   expect(html).toMatch(/<button[^>]*>(?:(?!<\/button>).)*Sabtu, 11 Desember(?:(?!<\/button>).)*#i-next/)
 })
 
+test('the way back from another place stands above the buttons that lie over what is read', () => {
+  const page = {
+    me: me({ tickets: [PAID] }),
+    ticket: { ...PAID, status: 'confirmed' as const, pay: PAY },
+    isBeside: true,
+  }
+  const html = renderToStaticMarkup(createElement(TicketScreen, page))
+  expect(html.indexOf('Kembali')).toBeGreaterThan(0)
+  expect(html.indexOf('Kembali')).toBeLessThan(html.indexOf('roomy:sticky'))
+})
+
 test('an hour is named where it is one, and none that does not hold any more', () => {
   const pay = { ...PAY, lines: ['Setelah bayar ga bisa batal.'] }
   const awaited = (isTransferred: boolean) =>

@@ -7,9 +7,9 @@ const ROOM = 24
 /** Milliseconds within which a press may have led to what is shown, by a slow network too. */
 const LED_MS = 30_000
 
-/** The buttons of a screen, within reach of a thumb; where nobody holds it in one hand, below what is read. */
+/** The buttons of a screen. */
 export function Actions({ children }: { children: ReactNode }) {
-  return <Apart className={`${bottom} md:mt-0`}>{children}</Apart>
+  return <Apart className={bottom}>{children}</Apart>
 }
 
 /** A box of which no button comes to lie where the press was that led to it. */

@@ -52,7 +52,7 @@ export function StepScreen({
       }}
       className="flex flex-1 flex-col"
     >
-      <div className={`px-5 pt-6 pb-6 half:px-2 lg:flex-1 lg:px-10 lg:pt-8 ${art ? '' : 'flex-1'}`}>
+      <div className={`px-5 pt-6 pb-6 half:px-2 lg:px-10 lg:pt-8 ${art ? '' : 'flex-1 md:flex-none'}`}>
         {step === 'registration' && <Wordmark className="mb-4 not-tall:hidden lg:hidden" />}
         <h1
           id={TITLE_ID}

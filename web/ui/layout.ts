@@ -12,9 +12,9 @@ export const column =
 // above the keyboard there is no room for it beside what is typed: then it comes last
 // opaque in the colour of what it lies on: the page, or on wide screens the card
 // where text is large (`ch` grows with it) it comes last too: it would cover half of what is read
-/** The position of the main button, within reach of a thumb. */
+/** The position of the main button, within reach of a thumb; where nobody holds it in one hand, below what is read. */
 export const bottom =
-  'bottom-[min(0px,(14px-1ch)*999)] mt-auto grid roomy:sticky half:px-2 gap-3 bg-linear-to-t from-paper from-[length:calc(100%-16px)] to-transparent px-5 pt-6 pb-[max(env(safe-area-inset-bottom),20px)] lg:from-[color-mix(in_srgb,white_70%,var(--color-paper))] lg:px-10 lg:pb-10'
+  'bottom-[min(0px,(14px-1ch)*999)] mt-auto md:mt-0 grid roomy:sticky half:px-2 gap-3 bg-linear-to-t from-paper from-[length:calc(100%-16px)] to-transparent px-5 pt-6 pb-[max(env(safe-area-inset-bottom),20px)] lg:from-[color-mix(in_srgb,white_70%,var(--color-paper))] lg:px-10 lg:pb-10'
 
 /** A link as large as a finger. */
 export const textLink = 'inline-block px-2 py-3 font-semibold text-laut underline underline-offset-2'

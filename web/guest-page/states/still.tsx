@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Outcome } from '../../../src/domain/after-dinner/outcome'
+import { EVENING_TEXTS } from '../../../src/domain/evening/open-evenings'
 import type { MeState } from '../../../src/domain/guest-page/guest-page'
 import { TicketCard } from '../../questions/ticket-card'
 import { BigButton } from '../../ui/big-button'
@@ -81,7 +82,7 @@ const FREE_STATES: MeState[] = ['late', 'cancelled', 'over']
 export function StillState({ me }: StateProps) {
   const { dinner } = me
   const isFree = FREE_STATES.includes(me.state)
-  const { cards, isLooking } = useMyEvenings(me, isFree)
+  const { cards, isNone, isLooking } = useMyEvenings(me, isFree)
   const isOver = me.state === 'over'
   const isMoved = me.state === 'moved'
   const when = dinner?.when ?? dinner?.movedFrom
@@ -90,7 +91,7 @@ export function StillState({ me }: StateProps) {
   const said = isOver && !wasMissed ? me.feedback.find(({ seat }) => seat === me.seat) : undefined
   // nothing is asked of them that should lie over what they may share, and the next evenings
   const isDone = isOver && (wasMissed !== undefined || said?.evening != null)
-  const buttons = (action || isOver) && (
+  const buttons = (action || isOver || isNone) && (
     <>
       {said ? (
         <BigButton variant={isDone ? 'secondary' : 'primary'} onClick={() => goTo('after')}>
@@ -99,6 +100,7 @@ export function StillState({ me }: StateProps) {
       ) : (
         action?.(me.name)
       )}
+      {isNone && !isOver && <ChatLink text={EVENING_TEXTS.days}>{EVENING_TEXTS.sayDays}</ChatLink>}
       {me.canReturn && isOver && <Back variant="secondary" />}
     </>
   )

@@ -57,7 +57,16 @@ export function TicketScreen({
       title={titleOf(me.name, ticket)}
       isLong={isToPay}
       isLooking={isLooking}
-      next={cards}
+      next={
+        <>
+          {cards}
+          {isBeside && (
+            <BigButton variant="quiet" onClick={goBack}>
+              Kembali
+            </BigButton>
+          )}
+        </>
+      }
       isFull={isToPay || answerBy !== null}
       actions={
         <>
@@ -91,11 +100,6 @@ export function TicketScreen({
           {hasLapsed && !isClaimed && (
             <BigButton variant="secondary" isBusy={busy === 'transferred'} onClick={say}>
               Udah transfer
-            </BigButton>
-          )}
-          {isBeside && (
-            <BigButton variant="quiet" onClick={goBack}>
-              Kembali
             </BigButton>
           )}
         </>
