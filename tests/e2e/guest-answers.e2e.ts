@@ -58,6 +58,12 @@ test("answers are changed with the questionnaire's own controls", async ({ page,
   const own = await openPage(new URL((await signedUp.json()).link).hash.slice(1))
   await press(own, 'Jawabanku')
   await open(own, 'Nomor WA')
+  const lines = await own.getByText('+62', { exact: true }).evaluate((prefix) => {
+    const range = document.createRange()
+    range.selectNodeContents(prefix)
+    return range.getClientRects().length
+  })
+  expect(lines).toBe(1)
   await own.getByLabel('Nomor WA').fill('0812 9999')
   await press(own, 'Simpan')
   await expect(own.getByText('Masukkan nomor WA yang sesuai')).toBeVisible()

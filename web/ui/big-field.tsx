@@ -42,7 +42,7 @@ export function BigField({
         {prefix && (
           <span
             aria-hidden
-            className="flex items-center border-r-2 border-abu-500 px-4 half:px-1 font-semibold text-abu-700"
+            className="flex shrink-0 items-center border-r-2 border-abu-500 px-4 half:px-1 font-semibold text-abu-700"
           >
             {prefix}
           </span>
