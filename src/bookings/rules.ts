@@ -113,7 +113,7 @@ function isToCome(table: TableAtVenue, at: string): table is TableAtVenue & { ev
 
 /**
  * Returns the messages that are due to restaurants about these tables, which hold all of an evening: `phones` are those that can be written to,
- * by venue. One without a phone was booked by a call, and is told another way what it counts on.
+ * by venue. One without a phone was booked by a call, and hears by another what it counts on.
  */
 export function dueToRestaurants(
   tables: readonly TableAtVenue[],

@@ -15,6 +15,7 @@ const KNOWS_DATE = sql`exists (
   where messages.user_id = seat.user_id and messages.group_id = seat.group_id and ${sentSql('messages')} and not over
     and sent_at >= added_at and (stated_event_at is not null or kind <> ${CONFIRMED})
     and kind in ${oneOf(OF_DATES)})`
+
 /** Notes that people said yes to their seats, or that staff had it so: they know the date from now on. */
 export function noteConfirmed(
   db: Tx,

@@ -105,7 +105,7 @@ function dueForSeat(seat: DueSeat, table: DueTable, clock: Clock, needsBackup: b
   if (!isComing(seat)) return []
   const known = notifiedOf(seat, table)
   const isOtherHour = table.evening && clock.isSameDay(known.eventAt, eventAt)
-  // who has not answered yet hears of another hour of an evening as they are asked for it
+  // the question whether they come says another hour to who has not answered yet
   if (isInvited(seat) && isOtherHour && known.eventAt !== eventAt && !hasBegun(table, clock.nowIso))
     return [ask(seat, table, 'new-date', clock)]
   if (known.eventAt !== null && known.eventAt !== eventAt)

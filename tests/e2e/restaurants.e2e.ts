@@ -145,7 +145,7 @@ test('five tables in two restaurants are booked and printed', WALK, async ({ pag
     /^Halo Kak, kami dari Semeja\. Ada perubahan, sekarang jadi:\n.+: 3 meja, 18 orang\nSemeja 1: 6 orang\n/,
   )
   await expect(text).toHaveValue(/Tamu 3: Sate lilit, es jeruk\nTamu 4: Sate lilit, wedang uwuh/)
-  // without a phone they are told another way, and marked with the same keys
+  // one without a phone hears of it by other means, and is marked with the same keys
   await server.change('update venues set phone = null')
   await page.reload()
   await expect(due.getByRole('listitem')).toHaveCount(1)

@@ -170,7 +170,7 @@ test('what somebody cannot eat goes with the table of another date that was dele
   expect(db.all(sql`select * from choices`)).toEqual([])
 })
 
-test('who was invited by hand to a free seat, and has not answered, is asked once for another hour, and learns first of another day', () => {
+test('who was invited by hand to a free seat, and has not answered, gets one question for another hour, and learns first of another day', () => {
   const [members, guest] = [people.slice(0, 6), people[6]!]
   join(members, 'paid')
   const [first] = deal([table(members)]) as [number]

@@ -13,7 +13,7 @@ export const restaurantItemSchema = v.object({
   /** those that it speaks of, but deleted ones */
   groups: v.array(v.object({ id: v.number(), name: v.string() })),
   venue: v.string(),
-  /** null where it is told another way */
+  /** null where staff tell it by other means */
   phone: textOrNone,
   news: v.picklist(BOOKING_NEWS),
   tables: v.number(),
