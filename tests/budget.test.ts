@@ -13,7 +13,7 @@ import { createRegistration } from '../src/registration/registration'
 import type { SiteManifest } from '../src/site/assets'
 import { answers } from './support/answers'
 import { emptyFolder, startApp } from './support/app'
-import { startCounting } from './support/counting'
+import { aroundStatements } from './support/around-statements'
 
 const TODAY = '2026-11-21'
 const root = resolve(import.meta.dir, '..')
@@ -83,8 +83,23 @@ const START = {
   objects: 22_300,
 }
 
-const counting = startCounting()
-afterAll(counting.stop)
+let statementsRun = 0
+afterAll(
+  aroundStatements(
+    (work) => {
+      statementsRun++
+      return work()
+    },
+    ['query'],
+  ),
+)
+
+/** Returns how many statements `work` took. */
+async function countStatements(work: () => unknown): Promise<number> {
+  const before = statementsRun
+  await work()
+  return statementsRun - before
+}
 
 test('a sign-up writes no more pages than it may', async () => {
   const n = 600
@@ -123,7 +138,7 @@ test('a call runs no more statements than it may', async () => {
       expect([what, answer.ok]).toEqual([what, true])
     }
     await ask()
-    const run = await counting.of(ask)
+    const run = await countStatements(ask)
     if (run > most) more.push([what, run])
   }
   expect(more).toEqual([])
@@ -177,7 +192,7 @@ test('a start loads and does no more before the first page than it may', async (
 
   const folder = emptyFolder()
   closeDatabase(openDatabase(folder))
-  const statements = await counting.of(() => closeDatabase(openDatabase(folder)))
+  const statements = await countStatements(() => closeDatabase(openDatabase(folder)))
   expect(statements).toBeLessThanOrEqual(START.statements)
 
   // a process of its own: this one has loaded everything

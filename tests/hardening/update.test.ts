@@ -10,7 +10,6 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statfsSync,
   statSync,
   symlinkSync,
   truncateSync,
@@ -24,6 +23,7 @@ import { emptyFolder } from '../support/app'
 import { startSemeja } from '../support/command'
 import { EXECUTABLE } from '../support/executable'
 import { send, startProcess } from '../support/real-server'
+import { fillDisk, smallDisk } from '../support/small-disk'
 
 setDefaultTimeout(180_000)
 
@@ -35,11 +35,7 @@ beforeAll(async () => {
   appendFileSync(RELEASE, 'x')
   await startSemeja(['demo', '--people', '30'], { cwd: made })
 })
-const mounted: string[] = []
-afterAll(() => {
-  for (const folder of mounted) Bun.spawnSync(['umount', '-l', folder])
-  rmSync(made, { recursive: true, force: true })
-})
+afterAll(() => rmSync(made, { recursive: true, force: true }))
 
 const hash = (file: string) => new Bun.CryptoHasher('sha256').update(readFileSync(file)).digest('hex')
 
@@ -51,20 +47,13 @@ function installed(data = join(emptyFolder(), 'data')) {
   copyFileSync(join(made, 'data/semeja.db'), join(data, 'semeja.db'))
   const executable = join(bin, 'semeja')
   copyFileSync(EXECUTABLE, executable)
-  const start = (args: string[]) =>
-    Bun.spawn([executable, ...args], {
-      env: { PATH: '/usr/bin:/bin', DATA_DIR: data },
-      ...({ stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' } as const),
+  const run = (...args: string[]) => startSemeja(args, { command: [executable], env: { DATA_DIR: data } })
+  /** Goes back by the executable before, under its own name. */
+  const goBack = (...more: string[]) =>
+    startSemeja(['update', '--back', ...more], {
+      command: [`${executable}.before`],
+      env: { DATA_DIR: data },
     })
-  const run = async (...args: string[]) => {
-    const child = start(args)
-    const [code, out, err] = await Promise.all([
-      child.exited,
-      new Response(child.stdout).text(),
-      new Response(child.stderr).text(),
-    ])
-    return { code, out, err }
-  }
   const state = () => [
     readdirSync(bin),
     statSync(executable).ino,
@@ -76,7 +65,7 @@ function installed(data = join(emptyFolder(), 'data')) {
     expect(db.query('pragma integrity_check').get()).toEqual({ integrity_check: 'ok' })
     return (db.query('select count(*) as n from profiles').get() as { n: number }).n
   }
-  return { bin, data, executable, start, run, state, people }
+  return { bin, data, executable, run, goBack, state, people }
 }
 
 type House = ReturnType<typeof installed>
@@ -88,7 +77,7 @@ function script(path: string, text: string): string {
 }
 
 test('an update takes the place of the executable beside a running server, which ends to be started again, and back', async () => {
-  const { bin, data, executable, run, people } = installed()
+  const { bin, data, executable, run, goBack, people } = installed()
   const before = hash(executable)
   await using server = await startProcess(data, {}, [executable])
   writeFileSync(join(made, 'SHA256SUMS'), `\ufeff${hash(RELEASE)}  dist/semeja-9.9.9-linux-x64\n`)
@@ -113,10 +102,7 @@ test('an update takes the place of the executable beside a running server, which
   for (const isGone of [false, true]) {
     expect(await run('update', RELEASE, '--sha256', `${hash(RELEASE)}  semeja`)).toMatchObject({ code: 0 })
     if (isGone) rmSync(executable)
-    const byName = Bun.spawn([`${executable}.before`, 'update', '--back'], {
-      ...{ env: { PATH: '/usr/bin:/bin', DATA_DIR: data }, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' },
-    })
-    expect([await new Response(byName.stderr).text(), await byName.exited]).toEqual(['', 0])
+    expect(await goBack()).toMatchObject({ code: 0, err: '' })
     expect([hash(executable), people(), readdirSync(bin)]).toEqual([before, 31, ['semeja']])
   }
 })
@@ -202,7 +188,7 @@ exec ${join(data, 'real')} "$@"`,
 
 /** Kills an update or a way back at its nth change of a file; returns 0 where it has fewer of them. */
 function killed(how: 'update' | 'back', nth: number, { data, executable }: House, release = '') {
-  const script = join(import.meta.dir, '../support/killed-update.ts')
+  const script = join(import.meta.dir, '../support/killed-step.ts')
   const args = [how, String(nth), data, executable, release, release && hash(release)]
   return Bun.spawn([process.execPath, script, ...args], { stderr: 'inherit' }).exited
 }
@@ -273,7 +259,7 @@ test('of two updates at once one is refused, and what is installed is whole', as
 
 test('the executable before goes back by its own name where the database has moved on and the newer one does not start', async () => {
   for (const isDamaged of [false, true]) {
-    const { data, executable, run, people } = installed()
+    const { data, executable, run, goBack, people } = installed()
     expect(await run('update', RELEASE, '--sha256', hash(RELEASE))).toMatchObject({ code: 0 })
     const file = join(data, 'semeja.db')
     using db = new Database(file)
@@ -282,25 +268,18 @@ test('the executable before goes back by its own name where the database has mov
     db.close()
     if (isDamaged) writeFileSync(file, readFileSync(file).fill(0xaa, 4096))
     script(executable, 'exit 1')
-    const back = Bun.spawn([`${executable}.before`, 'update', '--back', '--yes'], {
-      ...{ env: { PATH: '/usr/bin:/bin', DATA_DIR: data }, stdin: 'ignore', stdout: 'pipe', stderr: 'pipe' },
-    })
-    expect([await new Response(back.stderr).text(), await back.exited]).toEqual(['', 0])
+    expect(await goBack('--yes')).toMatchObject({ code: 0, err: '' })
     expect([hash(executable), people()]).toEqual([hash(EXECUTABLE), 30])
     expect(await run('admin', 'list')).toMatchObject({ code: 0 })
   }
 })
 
-test.skipIf(process.getuid?.() !== 0)('an update on a full disk changes nothing', async () => {
-  const data = join(made, 'small')
-  mkdirSync(data)
-  if (Bun.spawnSync(['mount', '-t', 'tmpfs', '-o', 'size=16m,mode=700', 'tmpfs', data]).exitCode !== 0) return
-  mounted.push(data)
+test.skipIf(!smallDisk())('an update on a full disk changes nothing', async () => {
+  const data = smallDisk()!
   const { run, state } = installed(data)
   const before = state()
-  const { bavail, bsize } = statfsSync(data)
   // but for a page, which the lock of an update takes
-  writeFileSync(join(data, 'filler'), Buffer.alloc((bavail - 4) * bsize, 1))
+  fillDisk(data, 4)
   const { code, err } = await run('update', RELEASE, '--sha256', hash(RELEASE))
   expect([code, err]).toEqual([1, expect.stringMatching(/^semeja: the disk of \S+ has no room for it\n$/)])
   expect(state()).toEqual(before)

@@ -12,6 +12,8 @@ interface Run {
 interface Start extends Run {
   /** a command that becomes somebody else first */
   as?: string[]
+  /** what is started instead of this checkout's */
+  command?: string[]
 }
 
 /**
@@ -39,9 +41,9 @@ export async function semeja(args: string[], { env = {}, input = '', cwd = empty
 /** The same as a process of its own. */
 export async function startSemeja(
   args: string[],
-  { env = {}, input = '', cwd = emptyFolder(), as = [] }: Start = {},
+  { env = {}, input = '', cwd = emptyFolder(), as = [], command = COMMAND }: Start = {},
 ) {
-  const child = Bun.spawn([...as, ...COMMAND, ...args], {
+  const child = Bun.spawn([...as, ...command, ...args], {
     cwd,
     env: { PATH: '/usr/bin:/bin', ...env },
     stdin: Buffer.from(input),

@@ -1,5 +1,4 @@
 // a process that erases somebody, then works a night, and kills itself at one statement: KIND, DATA_DIR, USER, PHONE, TOKEN, AT
-import { Database } from 'bun:sqlite'
 import { writeSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { privacyCommand } from '../../src/cli/privacy'
@@ -10,6 +9,7 @@ import { eraseDue } from '../../src/privacy/erasures'
 import { createApp } from '../../src/server/app'
 import { dailyWork } from '../../src/upkeep/housekeeping'
 import { cookieOf, newWorker } from './app'
+import { aroundStatements } from './around-statements'
 import { ADMIN } from './real-server'
 
 const { KIND = '', DATA_DIR = '', USER = '', PHONE = '', TOKEN = '', AT = '0' } = process.env
@@ -18,38 +18,12 @@ const at = Number(AT)
 let isArmed = false
 let points = 0
 
-// of these two SQLite makes everything but the begin and the end of a transaction, which have a point on either side
-for (const make of ['query', 'prepare'] as const) {
-  const made = Database.prototype[make] as unknown as (
-    ...args: unknown[]
-  ) => Record<string, (...args: unknown[]) => unknown>
-  const known = new WeakSet<object>()
-  Object.assign(Database.prototype, {
-    [make](this: Database, ...args: unknown[]) {
-      const statement = made.apply(this, args)
-      if (known.has(statement)) return statement
-      known.add(statement)
-      for (const method of ['run', 'all', 'get', 'values']) {
-        const work = statement[method]!
-        statement[method] = (...values) => around(() => work.apply(statement, values))
-      }
-      return statement
-    },
-  })
-}
-const run = Database.prototype.run as unknown as (...args: unknown[]) => unknown
-Object.assign(Database.prototype, {
-  run(this: Database, ...args: unknown[]) {
-    return around(() => run.apply(this, args))
-  },
-})
-
-function around<T>(work: () => T): T {
+aroundStatements((work) => {
   point()
   const result = work()
   point()
   return result
-}
+})
 
 function point() {
   if (isArmed && ++points === at) process.kill(process.pid, 'SIGKILL')

@@ -1,4 +1,4 @@
-// an update or a way back in a process of its own, which is killed as it begins its nth change of a file or a database
+// an update, a way back or a restore in a process of its own, which is killed as it begins its nth change of a file or a database
 import { Database } from 'bun:sqlite'
 
 const [how, nth, dataDir, executable, file, sha256] = process.argv.slice(2)
@@ -33,6 +33,8 @@ Database.prototype.run = function (...args: Parameters<typeof runSql>) {
 }
 
 const { findWayBack, goBack, update } = await import('../../src/cli/update')
+const { restore } = await import('../../src/cli/backup')
 const place = { dataDir: dataDir!, executable: executable! }
 if (how === 'update') await update(place, file!, sha256)
-else goBack(place, await findWayBack(place))
+else if (how === 'back') goBack(place, await findWayBack(place))
+else restore(dataDir!, file!)
