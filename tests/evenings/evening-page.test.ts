@@ -129,14 +129,6 @@ describe('the page of an evening', () => {
     expect((await listed('elsewhere')).ids).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  test('lists who dropped out of this evening as out, and not as seated elsewhere', async () => {
-    const { listed, mark, db } = await startEvening(6, { isDealt: true })
-    changeSeatTickets(db, 'user_id = 6', { status: 'dropped' })
-    mark([6], "status = 'dropped'")
-    expect((await listed('elsewhere')).ids).toEqual([])
-    expect((await listed('out')).ids).toEqual([6])
-  })
-
   test('counts somebody with two sign-ups once, with tables and without', async () => {
     const { page, listed, db } = await startEvening(7, { isDealt: true })
     const personOf = (id: number) => sql`(select person_id from profiles where user_id = ${id})`
@@ -162,13 +154,5 @@ describe('the page of an evening', () => {
     expect((await listed('joined', `&who=${encodeURIComponent(name.toUpperCase())}`)).ids).toContain(userId)
     expect((await listed('joined', `&who=0${phone.slice(3)}`)).ids).toEqual([userId])
     expect((await listed('joined', '&who=%25')).ids).toEqual([])
-  })
-
-  test('is not found for an evening that is not there, and refuses an unknown list', async () => {
-    const { call, evening } = await startEvening(1)
-    expect((await call('GET', '/api/evenings/99')).status).toBe(404)
-    expect((await call('GET', '/api/evenings/99/people?list=joined')).status).toBe(404)
-    expect((await call('GET', `/api/evenings/${evening.id}/people?list=all`)).status).toBe(422)
-    expect((await call('GET', `/api/evenings/x`)).status).toBe(404)
   })
 })

@@ -144,32 +144,6 @@ test('another hour of the same day does not outdate what staff did to a seat', (
   expect(house.undo(undo!)).toMatchObject({ ok: true, undone: 1 })
 })
 
-test('what is void of a deleted table with a date of its own says that the dinner was off, with no deadline of a later hold', () => {
-  const [she] = people as [number]
-  join(people.slice(0, 6), 'later')
-  const [group] = deal([table(people.slice(0, 6))]) as [number]
-  db.run(sql`update payments set transferred_at = ${CLOSED.toISOString()} where user_id = ${she}`)
-  const alone = { event_date: new Date(Date.parse(DINNER) + 86_400_000).toISOString() }
-  edit(group, alone)
-  house.remove(group)
-  move(6)
-  join([she], 'now', CLOSED)
-  const { items } = listPayments(db, { page: 0, size: 50, user: she }, CLOSED)
-  expect(items.find(({ gone }) => gone !== null)).toMatchObject({ gone: 'off', pay_by: null })
-})
-
-test('what somebody cannot eat goes with the table of another date that was deleted', () => {
-  const [she] = people as [number]
-  join(people.slice(0, 6), 'paid')
-  const [group] = deal([table(people.slice(0, 6))]) as [number]
-  db.run(sql`
-    insert into choices (ticket_id, diet, at, "by") select ticket_id, 'kacang', '2026', 'visitor' from memberships where user_id = ${she}`)
-  const alone = { event_date: new Date(Date.parse(DINNER) + 86_400_000).toISOString() }
-  edit(group, alone)
-  house.remove(group)
-  expect(db.all(sql`select * from choices`)).toEqual([])
-})
-
 test('who was invited by hand to a free seat, and has not answered, gets one question for another hour, and learns first of another day', () => {
   const [members, guest] = [people.slice(0, 6), people[6]!]
   join(members, 'paid')

@@ -2,8 +2,10 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { makeTables } from '../../src/evenings/make'
+import type { PersonRow } from '../../src/matchmaking/core/people'
 import { dealRows } from '../../src/matchmaking/deal'
 import { arbitraryPool } from '../support/arbitrary-pool'
+import { persons } from '../support/person'
 import { sampled } from '../support/sampled'
 import { apartKeys, brokenRules, type Pool } from '../support/validate'
 
@@ -47,45 +49,24 @@ test('of any guests whole tables are made: of who has paid, then with three of t
 })
 
 test('a few who have paid are gathered at one table, whoever joined between them', async () => {
-  const rows = Array.from({ length: 24 }, (_, i) => ({
-    ...{ id: i + 1, phone: i, age: 24, woman: i % 2 === 0, activity: 0, budget: 1, comfort: 3 },
-    ...{ hobbies: 1, interests: 1, smokes: false, drinks: false, waited: 0 },
-  }))
-  for (const [paid, counts] of [
-    [
-      [1, 8, 13, 20],
-      [4, 0, 0, 0],
-    ],
-    [
-      [2, 5, 11, 16, 23],
-      [5, 0, 0, 0],
-    ],
-    [
-      [0, 3, 6, 9, 12, 15, 18, 21],
-      [6, 0, 0, 0],
-    ],
-  ] as const) {
-    const listed = [...rows.keys()].filter((row) => !paid.some((one) => one === row))
-    const { tables } = await tablesOf({ rows, apart: [], paid: [...paid], listed }, Number.POSITIVE_INFINITY)
-    const found = tables.map((table) => table.filter((row) => paid.some((one) => one === row)).length)
-    expect(found.slice(0, counts.length - 1)).toEqual(counts.slice(0, counts.length - 1))
+  const rows = guestsOf(24, () => ({}))
+  for (const [paid, most] of [
+    [[1, 8, 13, 20], 4],
+    [[2, 5, 11, 16, 23], 5],
+    [[0, 3, 6, 9, 12, 15, 18, 21], 6],
+  ] as [number[], number][]) {
+    const listed = [...rows.keys()].filter((row) => !paid.includes(row))
+    const { tables } = await tablesOf({ rows, apart: [], paid, listed }, Number.POSITIVE_INFINITY)
+    const found = tables.map((table) => table.filter((row) => paid.includes(row)).length)
+    expect(found.slice(0, 3)).toEqual([most, 0, 0])
   }
 })
 
 test('nobody of the list has the seat of somebody who paid for having missed turns', async () => {
   for (const others of [5, 12]) {
     // eight of 24 years, three of whom have paid, and more of 45, five of whom have
-    const rows = Array.from({ length: 13 + others }, (_, i) => ({
-      ...{
-        id: i + 1,
-        phone: i,
-        age: i < 8 ? 24 : 45,
-        woman: i % 2 === 0,
-        activity: 0,
-        budget: 1,
-        comfort: 3,
-      },
-      ...{ hobbies: 1, interests: 1, smokes: false, drinks: false, waited: i >= 3 && i < 8 ? 4 : 0 },
+    const rows = guestsOf(13 + others, (i) => ({
+      ...{ age: i < 8 ? 24 : 45, waited: i >= 3 && i < 8 ? 4 : 0 },
     }))
     const paid = [0, 1, 2, 8, 9, 10, 11, 12]
     const listed = [...rows.keys()].filter((row) => !paid.includes(row))
@@ -95,10 +76,7 @@ test('nobody of the list has the seat of somebody who paid for having missed tur
 })
 
 test('nobody who paid for no dinner before pays for none because of a table of the list', async () => {
-  const rows = Array.from({ length: 12 }, (_, i) => ({
-    ...{ id: i + 1, phone: i, age: 24, woman: i % 2 === 0, activity: 0, budget: 1, comfort: 3 },
-    ...{ hobbies: 1, interests: 1, smokes: false, drinks: false, waited: i === 1 ? 3 : i === 0 ? 0 : 2 },
-  }))
+  const rows = guestsOf(12, (i) => ({ waited: [0, 3][i] ?? 2 }))
   const listed = [...rows.keys()].slice(2)
   const guests = { rows, apart: [] as [number, number][], paid: [0, 1], listed }
   expect((await tablesOf(guests, 1)).tables).toEqual([expect.arrayContaining([0, 1])])
@@ -117,14 +95,14 @@ test('of the list who has missed most turns completes a table', async () => {
     [2, 2, 2, 2, 2, 3],
     [0, 0, 2, 2, 2, 4],
   ]) {
-    const rows = Array.from({ length: 9 }, (_, i) => ({
-      ...{ id: i + 1, phone: i, age: 24, woman: i % 2 === 0, activity: 0, budget: 1, comfort: 3 },
-      ...{ hobbies: 1, interests: 1, smokes: false, drinks: false, waited: turns[i - 3] ?? 0 },
-    }))
+    const rows = guestsOf(9, (i) => ({ waited: turns[i - 3] ?? 0 }))
     const { tables } = await tablesOf({ rows, apart: [], paid: [0, 1, 2], listed: [3, 4, 5, 6, 7, 8] }, 1)
     expect(tables).toEqual([expect.arrayContaining([0, 1, 2, 8])])
   }
 })
+
+const guestsOf = (n: number, changes: (i: number) => Partial<PersonRow>) =>
+  persons(n, (i) => ({ woman: i % 2 === 0, ...changes(i) }))
 
 function tablesOf({ rows, apart, ...guests }: Pool & { paid: number[]; listed: number[] }, most: number) {
   let ms = 0

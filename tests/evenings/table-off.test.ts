@@ -118,15 +118,6 @@ for (const price of [150_000, 0]) {
   })
 }
 
-test('a table that is cancelled and then deleted leaves due what was', () => {
-  announce()
-  act(table, { status: 'cancelled' }, DETAILS)
-  const due = all(DETAILS)
-  expect(due).toHaveLength(6)
-  house.remove(table, DETAILS)
-  expect(all(DETAILS)).toEqual(due)
-})
-
 test('a table that was set to another status before, and is cancelled then, is as any', () => {
   for (const status of ['-', 'completed', 'scheduled'] as const) {
     act(table, { status }, CLOSED)
@@ -135,30 +126,6 @@ test('a table that was set to another status before, and is cancelled then, is a
     expect(house.undo(undo, CLOSED)).toMatchObject({ ok: true, parts: 1 })
     check()
   }
-})
-
-test('an undo seats everybody as they sat, with their money, and is one part', () => {
-  for (const now of [CLOSED, LATE]) {
-    const before = rows()
-    const undo = act(table, { status: 'cancelled' }, now)
-    expect(rows()).not.toEqual(before)
-    expect(house.undo(undo, now)).toMatchObject({ ok: true, parts: 1, obstacles: [] })
-    expect(rows()).toEqual(before)
-    check()
-  }
-  expect(all(CLOSED).map(({ kind }) => kind)).toEqual(['pay'])
-})
-
-test('an undo brings back the place that somebody had cancelled whom staff added to the table by hand', () => {
-  house.cancel(people[6]!, CLOSED)
-  act(table, { members: [...people.slice(0, 5), people[6]!] }, CLOSED)
-  const before = rows()
-  const undo = act(table, { status: 'cancelled' }, CLOSED)
-  const places = db.all(sql`select 1 from tickets where evening_id = ${evening} and user_id = ${people[6]!}`)
-  expect(places).toHaveLength(1)
-  check()
-  expect(house.undo(undo, CLOSED)).toMatchObject({ ok: true, parts: 1, obstacles: [] })
-  expect(rows()).toEqual(before)
 })
 
 test('an undo is refused once one of its guests cancelled, was written to, or sits elsewhere', () => {
@@ -225,25 +192,6 @@ test('no reason is asked for, since the message says why', () => {
   const off = { status: 'cancelled' as const, reasonRequired: true }
   const find = (ids: readonly number[], id?: number) => findUnexplained(db, ids, id, CONFIG, DETAILS)
   expect(changeGroup(db, AYU, table, off, DETAILS, CONFIG, find)).toMatchObject({ ok: true })
-})
-
-test('who was given another table and leaves it learns nothing of the first one', () => {
-  db.run(sql`update evenings set dealt_at = null`)
-  for (const userId of people.slice(7)) house.join([userId], 'paid')
-  const [, second] = save(
-    [
-      { groupId: table, members: people.slice(0, 6) },
-      { groupId: null, members: people.slice(6) },
-    ],
-    CLOSED,
-  )
-  announce()
-  act(table, { status: 'cancelled' }, DETAILS)
-  const minutes = (count: number) => new Date(DETAILS.getTime() + count * 60_000)
-  act(second!, { members: people.slice(6, 11) }, minutes(1))
-  save([{ groupId: second!, members: [...people.slice(6, 11), people[1]!] }], minutes(2))
-  act(second!, { members: people.slice(6, 11), removed: 'ingin pulang' }, minutes(3))
-  expect(all(minutes(4)).filter(({ userId }) => userId === people[1])).toEqual([])
 })
 
 test('who says on their page that they stand by, before they were written to, is not asked it again', () => {

@@ -21,7 +21,7 @@ async function eveningOf(n: number) {
 }
 
 test('what a preview shows is stored: tables of mixed budgets, and the rest stays on the list', async () => {
-  const { call, joined, preview, store, id } = await eveningOf(16)
+  const { group, joined, preview, store, id } = await eveningOf(16)
   await joined(people(1, 15))
   const shown = await preview()
   expect(shown).toMatchObject({ step: 'make', pool: 15, moved: [], lost: [], unpaid: [] })
@@ -29,34 +29,18 @@ test('what a preview shows is stored: tables of mixed budgets, and the rest stay
     [6, null],
     [6, null],
   ])
-  expect(
-    shown.tables.every(
-      ({ budget, score }) => budget === 'Rp100.000 - Rp200.000' && score.breaks.length === 0,
-    ),
-  ).toBe(true)
+  for (const { budget, score } of shown.tables)
+    expect([budget, score.breaks]).toEqual(['Rp100.000 - Rp200.000', []])
   expect([shown.listed.length, shown.standby]).toEqual([3, []])
   const stored = await store({ digest: shown.digest })
   expect(stored.status).toBe(200)
   const { groups, standby } = await stored.json()
   expect(standby).toEqual([])
   for (const [t, groupId] of groups.entries()) {
-    const { group } = await (await call('GET', `/api/dinner-groups/${groupId}`)).json()
-    expect(group.member_ids.toSorted()).toEqual(shown.tables[t]!.members.toSorted())
-    expect(group).toMatchObject({
-      eveningId: id,
-      event_date: inDays(10),
-      price: 150_000,
-      budget: 'Rp100.000 - Rp200.000',
-    })
+    const made = await group(groupId)
+    expect(made.member_ids.toSorted()).toEqual(shown.tables[t]!.members.toSorted())
+    expect(made).toMatchObject({ eveningId: id, event_date: inDays(10), price: 150_000 })
   }
-})
-
-test('a preview keeps no table where nothing is sent', async () => {
-  const { call, joined, preview, id } = await eveningOf(6)
-  await joined(people(1, 6))
-  const shown = await call('POST', `/api/evenings/${id}/tables/preview`)
-  expect(shown.status).toBe(200)
-  expect((await shown.json()).digest).toBe((await preview()).digest)
 })
 
 test('a preview says what speaks against the venue of the evening: fewer tables a night, smoke and price', async () => {
@@ -75,20 +59,12 @@ test('staff may change a preview, but not seat somebody who has not joined, or b
   const { joined, preview, store, call } = await eveningOf(14)
   await joined(people(1, 12))
   const { digest, tables } = await preview()
-  const [one, two] = tables.map(({ members }) => members)
-  const swapped = [
-    { groupId: null, members: [...one!.slice(0, 5), 13] },
-    { groupId: null, members: two! },
-  ]
-  expect((await store({ digest, tables: swapped })).status).toBe(409)
-  expect((await call('POST', `/api/users/${one![0]}/apart`, { userId: one![1] })).status).toBe(200)
-  const refused = await store({
-    digest,
-    tables: [
-      { groupId: null, members: one! },
-      { groupId: null, members: two! },
-    ],
-  })
+  const [one, two] = tables.map(({ members }) => ({ groupId: null, members }))
+  const strange = { groupId: null, members: one!.members.with(5, 13) }
+  expect((await store({ digest, tables: [strange, two] })).status).toBe(409)
+  const [first, second] = one!.members
+  expect((await call('POST', `/api/users/${first}/apart`, { userId: second })).status).toBe(200)
+  const refused = await store({ digest, tables: [one, two] })
   expect(refused.status).toBe(409)
   expect((await refused.json()).breaks).toMatchObject([{ rule: 'apart' }])
 })
@@ -123,69 +99,4 @@ test('tables are made whole and of the guests once each, no more than the evenin
   const { digest: seats } = await (await call('GET', `/api/evenings/${id}`)).json()
   db.run(sql`update evenings set status = 'cancelled' where id = ${id}`)
   expect((await call('POST', `/api/evenings/${id}/announce`, { digest: seats })).status).toBe(409)
-})
-
-test('an evening that is not there has no tables', async () => {
-  const { call } = await eveningOf(1)
-  expect((await call('POST', '/api/evenings/999/tables/preview', {})).status).toBe(404)
-})
-
-test('who dropped out of one table and joins again takes the free seat of another', async () => {
-  const { call, joined, preview, store, id } = await eveningOf(12)
-  await joined(people(1, 12))
-  const { groups } = await (await store({ digest: (await preview()).digest })).json()
-  const membersOf = async (groupId: number): Promise<number[]> =>
-    (await (await call('GET', `/api/dinner-groups/${groupId}`)).json()).group.member_ids
-  const [one, other] = [await membersOf(groups[0]), await membersOf(groups[1])]
-  const drop = (groupId: number, userId: number) =>
-    call('PATCH', `/api/dinner-groups/${groupId}/member-status`, {
-      userId,
-      status: 'dropped',
-      isBackup: false,
-    })
-  // the table with fewest free seats is filled first
-  for (const userId of one.slice(0, 2)) await drop(groups[0], userId)
-  await drop(groups[1], other[0]!)
-  const answer = await call('POST', `/api/evenings/${id}/tickets`, { userId: one[0], pay: 'later' })
-  expect([answer.status, (await answer.json()).message]).toEqual([201, 'They have a seat'])
-  expect(await membersOf(groups[1])).toContain(one[0]!)
-  expect(await membersOf(groups[0])).not.toContain(one[0]!)
-})
-
-test('a seat that staff took back by mistake comes back whole, also once the dinner has begun, and not to who has another dinner that day', async () => {
-  const { db, call, joined, preview, store, id, addEvening } = await eveningOf(6)
-  await joined(people(1, 6))
-  const { groups } = await (await store({ digest: (await preview()).digest })).json()
-  const soon = new Date(Date.now() - 30 * 60_000).toISOString()
-  const takeOut = async () => {
-    const { group } = await (await call('GET', `/api/dinner-groups/${groups[0]}`)).json()
-    const members = group.member_ids.filter((one: number) => one !== 1)
-    const done = await call('PATCH', `/api/dinner-groups/${groups[0]}`, { members, version: group.version })
-    expect(done.status).toBe(200)
-    return (await done.json()).undo as number
-  }
-  const undo = async (act: number) => {
-    const answer = await call('POST', `/api/acts/${act}/undo`, {})
-    return { status: answer.status, ...(await answer.json()) }
-  }
-  const places = () =>
-    db.all(sql`select evening_id as evening, status from tickets where user_id = 1 order by id`)
-  const before = places()
-  const act = await takeOut()
-  db.run(sql`update evenings set at = ${soon} where id = ${id}`)
-  db.run(sql`update dinner_groups set event_at = ${soon}`)
-  expect(await undo(act)).toMatchObject({ status: 200, message: 'Everything is as it was before.' })
-  expect(places()).toEqual(before)
-  db.run(sql`update evenings set at = ${inDays(10)} where id = ${id}`)
-  db.run(sql`update dinner_groups set event_at = ${inDays(10)}`)
-
-  const again = await takeOut()
-  const other = await addEvening({ area: 'Seturan' })
-  await call('POST', `/api/evenings/${other.id}/tickets`, { userId: 1, pay: 'paid' })
-  const since = places()
-  expect(await undo(again)).toMatchObject({
-    status: 409,
-    message: expect.stringContaining('has another seat since'),
-  })
-  expect(places()).toEqual(since)
 })
