@@ -1,14 +1,12 @@
-// prints how good the tables are that the matchmaking finds in a given time, beside other ways of seating:
+// prints how good the tables are that the matchmaking finds in a given time, beside those that it finds in more:
 //   bun tests/bench/match.ts [--people 60,600,6000,60000,600000] [--seeds 5] [--times 50] [--cpu]
 // --seeds and --times (so many times the deadline, as an idea of what could be reached) replace those of a size;
 // --cpu counts deadlines in the time of the processor, which other work on the machine does not eat up
 import { parseArgs } from 'node:util'
-import { columns, type People } from '../../src/matchmaking/core/people'
-import { SEATS, scoreTable } from '../../src/matchmaking/core/score'
+import { columns } from '../../src/matchmaking/core/people'
 import { seat } from '../../src/matchmaking/core/seat'
 import { madeUpPeople } from '../support/people'
 import { validate } from '../support/validate'
-import { plainAnnealing } from './annealing'
 
 interface Size {
   deadlineMs: number
@@ -25,12 +23,6 @@ const SIZES: Record<string, Size> = {
   60000: { deadlineMs: 30_000, seeds: 2, times: 5, longSeeds: 1 },
   600000: { deadlineMs: 120_000, seeds: 1, times: 1, longSeeds: 0 },
 }
-/** Pools above this size are too large for plain annealing. */
-const PLAIN = 60_000
-
-/** Figures that the score is told as a share of. */
-const YARDSTICKS = ['long', 'plain']
-
 const { values } = parseArgs({
   options: {
     people: { type: 'string', default: Object.keys(SIZES).join() },
@@ -80,12 +72,11 @@ function tellOf(n: number, { deadlineMs, seeds, times, longSeeds }: Size) {
     const ratio = mean(pairs.map(({ own, other }) => own / other))
     console.log(
       `  ${name}: ${mean(others).toFixed(digits)} (${Math.min(...others).toFixed(digits)} to ${Math.max(...others).toFixed(digits)})` +
-        (YARDSTICKS.includes(key) ? `, this search has ${(100 * ratio).toFixed(2)} % of it` : ''),
+        (key === 'long' ? `, this search has ${(100 * ratio).toFixed(2)} % of it` : ''),
     )
   }
   tell('this search', 'score')
   tell(`this search in ${times} times the time`, 'long')
-  tell('plain annealing', 'plain')
   tell('people seated', 'seated', 0)
   tell('million places a second', 'rate', 0)
   console.log(
@@ -102,22 +93,11 @@ function measure(n: number, seed: number, { deadlineMs, times }: { deadlineMs: n
   const problems = validate(pool, seating)
   if (problems.length > 0) throw new Error(problems.slice(0, 5).join('; '))
 
-  // annealing begins with the tables that the search begins with
-  const { tables } = seat(people, { seed, maxMoves: 0, now })
-  if (n <= PLAIN) plainAnnealing(people, tables, { seed, deadlineMs, now })
   return {
     score: seating.score,
     seated: seating.tables.length,
     rate,
-    plain: n > PLAIN ? undefined : meanScore(people, tables),
     long:
       times > 1 ? seat(people, { seed: seed + 100, deadlineMs: times * deadlineMs, now }).score : undefined,
   }
-}
-
-function meanScore(people: People, tables: Int32Array): number {
-  const scores = Array.from({ length: tables.length / SEATS }, (_, t) =>
-    scoreTable(people, tables.subarray(t * SEATS, (t + 1) * SEATS)),
-  )
-  return scores.length === 0 ? 0 : mean(scores)
 }
