@@ -70,7 +70,7 @@ export function findObstacle(
   for (const row of part) {
     const why =
       row.changed === 'seat'
-        ? seatObstacle(db, row)
+        ? seatObstacle(db, row, part)
         : (messageObstacle(db, row, now) ??
           (ofEvening ? undefined : eveningObstacle(db, row)) ??
           outcomeObstacle(db, row) ??
@@ -121,8 +121,8 @@ function groupOf(db: Db, id: number): Values | undefined {
   return rowsWhere(db, 'group', sql`id = ${id}`).get(id)
 }
 
-function seatObstacle(db: Db, { groupId, userId, before, after }: RowChange): Obstacle['why'] | undefined {
-  return before && cannotReturn(db, groupId, userId!, before, after) ? 'seated' : undefined
+function seatObstacle(db: Db, row: RowChange, part: readonly RowChange[]): Obstacle['why'] | undefined {
+  return row.before && cannotReturn(db, row, row.before, part) ? 'seated' : undefined
 }
 
 /** Returns what keeps the ticket of a seat from having the status that it had. */
@@ -168,11 +168,19 @@ function tableObstacle(db: Db, part: readonly RowChange[], now: RowsNow): Obstac
   return undefined
 }
 
-// by the rules that hold for who gets a seat
-function cannotReturn(db: Db, groupId: number, userId: number, before: Values, after: Values | null) {
+// by the rules that hold for who gets a seat, beside those who keep theirs
+function cannotReturn(
+  db: Db,
+  { groupId, userId: id, after }: RowChange,
+  before: Values,
+  part: readonly RowChange[],
+) {
+  const userId = id!
   if (before.left_at === null && after?.left_at) {
     const { member, backup } = seatsOf(db, groupId)
-    return !refuseSeats(db, [userId], { groupId, others: [...member, ...backup] }).ok
+    const gone = part.filter((row) => row.changed === 'seat' && !row.before).map((row) => row.userId)
+    const others = [...member, ...backup].filter((other) => !gone.includes(other))
+    return !refuseSeats(db, [userId], { groupId, others }).ok
   }
   const isTaken = before.active === 1 && after?.active === 0
   if (isTaken && !seatedElsewhere(db, groupId, [userId]).ok) return true
