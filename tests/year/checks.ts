@@ -56,7 +56,6 @@ export async function checkHolds({ house, now }: World) {
 
 // what a ticket owes its guest, and they it
 function checkTickets({ now }: World, db: Db) {
-  const twoWeeksAgo = iso(now - 14 * DAY)
   const wrong = {
     'somebody sits, and their money is owed': sql`
       select payments.id from payments join seats on seats.ticket_id = payments.ticket_id
@@ -67,7 +66,8 @@ function checkTickets({ now }: World, db: Db) {
     'an amount was given twice': sql`
       select one.amount from payments as one join payments as other on other.amount = one.amount and other.id < one.id
       where one.state = 'due' and one.code is not null and other.code is not null
-        and (other.state = 'due' or other.paid_at > ${twoWeeksAgo})`,
+        -- an amount is free again two weeks after its place was given up, and may come after that
+        and (other.state = 'due' or other.paid_at between strftime('%Y-%m-%dT%H:%M:%fZ', one.state_at, '-14 days') and one.state_at)`,
     'who cancelled too late has their money back': sql`
       select payments.id from payments join tickets on tickets.id = payments.ticket_id
       join memberships on memberships.ticket_id = tickets.id join evenings on evenings.id = tickets.evening_id
