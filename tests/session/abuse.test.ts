@@ -3,14 +3,12 @@ import fc from 'fast-check'
 import { OPERATOR } from '../../src/audit/staff'
 import { sessions } from '../../src/db/schema'
 import { clientAddress } from '../../src/http/client'
-import { addAdmin, changePassword, removeAdmin } from '../../src/session/accounts'
+import { addAdmin } from '../../src/session/accounts'
 import { verifyPassword } from '../../src/session/passwords'
 import { cookieOf, startApp } from '../support/app'
 
 const staff = { username: 'staff', password: 'rahasia-sekali' }
 const wrong = 'salah-sekali'
-/** Calls that ask for no session of staff. */
-const OF_ANYBODY = /login|logout|register$|config|evenings\/open|^\/api\/me(\/|$)/
 
 async function withStaff(settings: Parameters<typeof startApp>[0] = {}) {
   const app = await startApp(settings)
@@ -40,19 +38,6 @@ describe('guessing passwords', () => {
       }),
       { numRuns: 2000 },
     )
-  })
-
-  test('is slowed down whatever X-Forwarded-For says, unless a proxy is trusted', async () => {
-    const { tryIn } = await withStaff()
-    for (let i = 0; i < 5; i++) await tryIn('staff', wrong, { 'x-forwarded-for': `10.0.0.${i}` })
-    expect(await tryIn('staff', staff.password, { 'x-forwarded-for': '10.0.0.99' })).toBe(429)
-  })
-
-  test('behind a trusted proxy is slowed down by the hop that the proxy wrote', async () => {
-    const { tryIn } = await withStaff({ trustProxy: true })
-    for (let i = 0; i < 5; i++) await tryIn('staff', wrong, { 'x-forwarded-for': `10.0.0.${i}, 203.0.113.7` })
-    expect(await tryIn('staff', staff.password, { 'x-forwarded-for': '1.1.1.1, 203.0.113.7:4711' })).toBe(429)
-    expect(await tryIn('staff', staff.password, { 'x-forwarded-for': '203.0.113.7, 203.0.113.8' })).toBe(200)
   })
 
   test('with many names from one address ends after fifty failures, and no success counts', async () => {
@@ -103,30 +88,6 @@ describe('a session', () => {
     expect(cookieOf(again)).not.toBe(cookieOf(login))
   })
 
-  test('is of no use after logout, a password change or the end of the account, on any route', async () => {
-    const ends: ((app: Awaited<ReturnType<typeof withStaff>>, cookie: string) => unknown)[] = [
-      async (app, cookie) => {
-        const { headers } = await app.call('POST', '/api/logout', undefined, { headers: { cookie } })
-        expect(headers.get('set-cookie')).toMatch(/Max-Age=0/i)
-      },
-      (app) => changePassword(app.db, OPERATOR, 'staff', 'kata-sandi-baru'),
-      (app) => removeAdmin(app.db, OPERATOR, 'staff'),
-    ]
-    for (const end of ends) {
-      const app = await withStaff()
-      const cookie = cookieOf(await app.call('POST', '/api/login', staff))
-      const headers = { cookie }
-      expect((await app.call('GET', '/api/stats', undefined, { headers })).status).toBe(200)
-      await end(app, cookie)
-      for (const { method, path } of app.app.routes) {
-        if (!path.startsWith('/api/') || OF_ANYBODY.test(path)) continue
-        const body = method === 'GET' ? undefined : staff
-        const answer = await app.call(method, path.replace(/:\w+/g, '1'), body, { headers })
-        expect([method, path, answer.status]).toEqual([method, path, 401])
-      }
-    }
-  })
-
   test('is not opened by a password that is changed while it is looked at', async () => {
     const { call, db } = await withStaff()
     const passwordHash = await Bun.password.hash('kata-sandi-baru', {
@@ -147,13 +108,14 @@ describe('a session', () => {
   })
 })
 
-test('an IPv6 client is known by its network, an IPv4 one by its address', () => {
-  const of = (forwarded: string) =>
-    clientAddress(new Request('http://x/', { headers: { 'x-forwarded-for': forwarded } }), null, true)
+test('a client is known by what a trusted proxy wrote, an IPv6 one by its network, and by nothing that it says itself', () => {
+  const of = (forwarded: string, trustProxy = true) =>
+    clientAddress(new Request('http://x/', { headers: { 'x-forwarded-for': forwarded } }), null, trustProxy)
+  expect(of('203.0.113.7', false)).toBe('unknown')
+  expect(of('1.1.1.1, 203.0.113.7:4711')).toBe('203.0.113.7')
   expect(of('2001:db8:1:2:aaaa::1')).toBe(of('2001:0db8:0001:0002:bbbb:1:2:3'))
   expect(of('2001:db8:1:3::1')).not.toBe(of('2001:db8:1:2::1'))
   expect(of('[2001:db8:1:2::9]:443')).toBe(of('2001:DB8:1:2::1'))
   expect(of('::1')).toBe('0:0:0:0')
   expect(of('::ffff:203.0.113.7')).toBe('203.0.113.7')
-  expect(of('203.0.113.7:4711')).toBe('203.0.113.7')
 })

@@ -4,7 +4,6 @@ import { OPERATOR } from '../../src/audit/staff'
 import { addAdmin, changePassword } from '../../src/session/accounts'
 import { COMMON_PASSWORDS } from '../../src/session/common-passwords'
 import { hashPassword } from '../../src/session/passwords'
-import { createSessions } from '../../src/session/session'
 import { emptyFolder, startApp } from '../support/app'
 import { semeja, startSemeja } from '../support/command'
 
@@ -60,39 +59,4 @@ test('a password of six characters that is there already signs in', async () => 
   const hash = await hashPassword('enam66')
   db.run(sql`update users set password_hash = ${hash} where username = 'staff'`)
   expect((await call('POST', '/api/login', { username: 'staff', password: 'enam66' })).status).toBe(200)
-})
-
-test('a session ends 30 days after the sign-in, however much it is used', async () => {
-  const { db, signIn } = await startApp()
-  await signIn()
-  for (const days of [14, 60]) {
-    const { openSession, findSession } = createSessions(db, days)
-    const begun = Date.now()
-    const token = openSession(1, '', new Date(begun))
-    const after = (hours: number) => findSession(token, new Date(begun + hours * 3_600_000))
-    for (let hours = 0; hours < 30 * 24; hours += 12)
-      expect([hours, after(hours) !== undefined]).toEqual([hours, true])
-    expect(after(30 * 24)).toBeUndefined()
-    // and is not prolonged again and again when it cannot be
-    expect(after(30 * 24 - 1)!.prolonged).toBe(false)
-  }
-})
-
-test('a session that was begun while the clock stood ahead ends once that is set right, and not by a clock set back a little', async () => {
-  const { db, signIn } = await startApp()
-  await signIn()
-  const { openSession, findSession } = createSessions(db, 14)
-  const begunIn = (days: number) => openSession(1, '', new Date(Date.now() + days * 86_400_000))
-  expect(findSession(begunIn(100))).toBeUndefined()
-  expect(findSession(begunIn(0.9))).toBeDefined()
-})
-
-test('a session of before this rule ends with it', async () => {
-  const { db, signIn } = await startApp()
-  await signIn()
-  const { openSession, findSession } = createSessions(db, 14)
-  const token = openSession(1)
-  const long = new Date(Date.now() - 31 * 86_400_000).toISOString()
-  db.run(sql`update sessions set created_at = ${long}`)
-  expect(findSession(token)).toBeUndefined()
 })

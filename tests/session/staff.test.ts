@@ -29,7 +29,7 @@ async function withStaff() {
       .where(sql`admin_id = 1 and action <> 'signed in'`)
       .all()
       .map(({ action, userId, detail }) => [action, userId, detail])
-  return { ...app, call, login, entries }
+  return { ...app, signedOut: app.call, call, login, entries }
 }
 
 const [SELF, OTHER, HOST] = [1, 2, 3]
@@ -107,57 +107,41 @@ test('whatever admins do to one another, an admin stays', async () => {
   await fc.assert(fc.asyncProperty(fc.array(deed, { minLength: 2, maxLength: 6 }), run), { numRuns: 4 })
 })
 
-test('an admin makes an account by name and password, of either role', async () => {
+test('an admin makes an account by name and password, of either role, and of no name that is another’s or a guest’s', async () => {
   const { call, db } = await withStaff()
   const make = (more: object) => call('POST', '/api/register-admin', { password: PASSWORD, ...more })
   expect((await (await make({ username: 'dewi', role: 'host' })).json()).user).toMatchObject({ role: 'host' })
   expect((await (await make({ username: 'rudi' })).json()).user).toMatchObject({ role: 'admin' })
   expect((await make({ username: 'budi', role: 'boss' })).status).toBe(422)
+  for (const username of ['LAIN', 'user_1']) expect((await make({ username })).status).toBe(409)
   expect(listAdmins(db).map(({ role }) => role)).toEqual(['admin', 'admin', 'host', 'host', 'admin'])
   expect((await call('GET', '/api/user')).status).toBe(200)
 })
 
 describe('a set-up link', () => {
   test('lets somebody make their own account once, in the role it was made for, and signs them in', async () => {
-    const { app, call, db, entries } = await withStaff()
+    const { signedOut, call, db, entries } = await withStaff()
     const made = await (await call('POST', '/api/staff/links', { role: 'host' })).json()
     expect(made.token).toMatch(/^[\w-]{43}$/)
     expect(JSON.stringify(db.select().from(setupLinks).all())).not.toContain(made.token)
     expect((await (await call('GET', '/api/staff')).json()).links).toEqual([
       { id: 1, role: 'host', madeBy: 'staff', expiresAt: made.expiresAt },
     ])
-    const use = (more: object = {}) =>
-      app.handle(
-        new Request('http://localhost:3000/api/register-admin', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({
-            username: 'dewi',
-            password: PASSWORD,
-            setup: made.token,
-            role: 'admin',
-            ...more,
-          }),
-        }),
-      )
+    const { token: setup } = made
+    const account = { username: 'dewi', password: PASSWORD, setup, role: 'admin' }
+    const use = (more: object = {}) => signedOut('POST', '/api/register-admin', { ...account, ...more })
     // what is wrong with the account leaves the link as it is
     expect((await use({ username: 'lain' })).status).toBe(409)
     expect((await use({ password: 'password123' })).status).toBe(422)
     const done = await use()
     expect([done.status, (await done.json()).user]).toEqual([201, expect.objectContaining({ role: 'host' })])
-    const who = await app.handle(
-      new Request('http://localhost:3000/api/user', { headers: { cookie: cookieOf(done) } }),
-    )
+    const headers = { cookie: cookieOf(done) }
+    const who = await signedOut('GET', '/api/user', undefined, { headers })
     expect(await who.json()).toMatchObject({ username: 'dewi', role: 'host' })
     expect((await use({ username: 'lagi' })).status).toBe(401)
     expect(entries()).toEqual([['made a set-up link', null, 'host']])
-    expect(
-      db.select().from(auditEntries).where(eq(auditEntries.action, 'added an admin')).all().at(-1),
-    ).toMatchObject({
-      adminId: 4,
-      userId: 4,
-      detail: 'set-up link, host',
-    })
+    const added = db.select().from(auditEntries).where(eq(auditEntries.action, 'added an admin')).all()
+    expect(added.at(-1)).toMatchObject({ adminId: 4, userId: 4, detail: 'set-up link, host' })
   })
 
   test('gives its role, and is used up, also in a browser where an admin is signed in', async () => {
@@ -174,16 +158,10 @@ describe('a set-up link', () => {
   })
 
   test('makes one account of two who use it at the same instant', async () => {
-    const { app, call, db } = await withStaff()
+    const { signedOut, call, db } = await withStaff()
     const { token } = await (await call('POST', '/api/staff/links', { role: 'admin' })).json()
     const use = (username: string) =>
-      app.handle(
-        new Request('http://localhost:3000/api/register-admin', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ username, password: PASSWORD, setup: token }),
-        }),
-      )
+      signedOut('POST', '/api/register-admin', { username, password: PASSWORD, setup: token })
     const answers = await Promise.all([use('dewi'), use('rudi')])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 401])
     expect(listAdmins(db)).toHaveLength(4)
