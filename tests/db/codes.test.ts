@@ -42,8 +42,6 @@ test('what is no code leads nowhere', () => {
       expect(idFrom(db, 'evening', text) !== undefined).toBe(isCode)
     }),
   )
-  for (const text of ['', 'AB2CD', 'AB2CD3E', 'AB0CD3', 'ABOCD3', '💥💥💥💥💥💥'])
-    expect(idFrom(db, 'evening', text)).toBe(undefined)
 })
 
 function other(kind: CodeKind): CodeKind {

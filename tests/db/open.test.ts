@@ -18,15 +18,6 @@ describe('the database', () => {
     expect(statSync(join(dataDir, 'semeja.db')).mode & 0o777).toBe(0o600)
   })
 
-  test('opens again as it was', () => {
-    const dataDir = emptyFolder()
-    closeDatabase(openDatabase(dataDir))
-    const db = openForTest(dataDir)
-    expect(db.$client.query('select count(*) as n from __drizzle_migrations').get()).toEqual({
-      n: expect.any(Number),
-    })
-  })
-
   test('reads sign-ups with every column of profiles, where version and resting_at are those of the person, too', () => {
     const client = openDatabase(emptyFolder()).$client
     client.run('alter table profiles add column pet text')

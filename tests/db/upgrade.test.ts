@@ -1,14 +1,16 @@
-// what 0.2.0 stored is all there once this version has opened it: people by their phones had no row of their own then
+// what 0.1.0 and 0.2.0 stored is all there once this version has opened it: people by their phones had no row of their own then
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { copyFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/open'
+import { ACTIVITIES, BUDGETS, GENDERS, YES_NO } from '../../src/domain/profile/profile'
 import { MISSED } from '../../src/people/history'
 import { cookieOf, emptyFolder, makeUp, startApp } from '../support/app'
 
-const OLD = resolve(import.meta.dir, '../fixtures/0.2.0.db')
+const fixture = (version: string) => resolve(import.meta.dir, `../fixtures/${version}.db`)
+const VERSIONS = ['0.1.0', '0.2.0']
 type Row = Record<string, string | number | null>
 
 /** The columns of 0.2.0 that hold for the person of a sign-up now, as every sign-up of the phone has them together. */
@@ -32,6 +34,18 @@ const CHANGED: Record<string, RegExp> = {
 /** Columns that have another name now. */
 const RENAMED: Record<string, string> = { told_event_at: 'stated_event_at', told_place: 'stated_venue' }
 
+/** What only one version writes, rests that hold for the person now, and codes that stand with their account. */
+const SKIPPED = new Set(['settings', 'kept_apart', 'recovery_codes', 'tallies', '__drizzle_migrations'])
+
+/** Choices that were texts in 0.1.0. */
+const CHOICES: Record<string, readonly string[]> = {
+  gender: GENDERS,
+  activity: ACTIVITIES,
+  budget: BUDGETS,
+  smoker: YES_NO,
+  drinker: YES_NO,
+}
+
 /** What of a table is there still: who only said that they can has no place. */
 const KEPT: Record<string, string> = { availability: 'can = 0' }
 
@@ -45,64 +59,75 @@ const RENAMED_TABLES: Record<string, string> = {
 /** What of them was there before: seats have tickets of their own now. */
 const KNOWN: Record<string, string> = { availability: 'evening_id is not null' }
 
-async function upgraded(change: (old: Database) => void = () => {}) {
+async function upgraded(version = '0.2.0', change: (old: Database) => void = () => {}) {
   const dataDir = emptyFolder()
-  copyFileSync(OLD, join(dataDir, 'semeja.db'))
+  copyFileSync(fixture(version), join(dataDir, 'semeja.db'))
   using before = new Database(join(dataDir, 'semeja.db'))
   change(before)
   before.close()
   const { db, call } = await startApp({ dataDir })
-  return { db, call, old: new Database(OLD, { readonly: true }) }
+  return { db, call, old: new Database(fixture(version), { readonly: true }) }
 }
 
 const rows = (db: Database, query: string) => db.query<Row, []>(query).all()
 const namesIn = (db: Database, table: string) =>
   rows(db, `select name from pragma_table_info('${table}')`).map(({ name }) => String(name))
 
-test('every row of 0.2.0 is there, with all that it held, but for who only said that they can', async () => {
-  const { db, old } = await upgraded()
-  const tables = rows(
-    old,
-    `select name from sqlite_master where type = 'table' and name not like 'sqlite%' and sql not like 'create virtual%'
-      and name not like '%search\\_%' escape '\\' and name <> '__drizzle_migrations'`,
-  ).map(({ name }) => String(name))
-  const nowIn = (table: string) => RENAMED_TABLES[table] ?? table
-  const now = new Map(tables.map((table) => [table, namesIn(db.$client, nowIn(table))]))
-  let compared = 0
-  for (const table of tables) {
-    const shared = namesIn(old, table).filter((name) => now.get(table)!.includes(RENAMED[name] ?? name))
-    // what only this version writes, rests that hold for the person now, and codes that stand with their account
-    const skipped = new Set(['settings', 'kept_apart', 'recovery_codes'])
-    if (skipped.has(table)) continue
-    const isElsewhere = CHANGED[table] ?? /^$/
-    const columns = shared.filter((name) => !isElsewhere.test(name))
-    const query = (from: string, names: string[]) =>
-      `select ${names.map((name, i) => `"${name}" as "${columns[i]}"`).join(', ')} from ${from} order by 1, 2`
-    const before = rows(old, query(KEPT[table] ? `${table} where ${KEPT[table]}` : table, columns))
-    expect([
-      table,
-      rows(
+const GIVEN = `select max(seq) as id from sqlite_sequence where name = 'users'`
+
+test.each(VERSIONS)(
+  'every row of %s is there, with all that it held, but for who only said that they can, and no id is given twice',
+  async (version) => {
+    const { db, old } = await upgraded(version)
+    const tables = rows(
+      old,
+      `select name from sqlite_master where type = 'table' and name not like 'sqlite%' and sql not like 'create virtual%'
+        and name not like 'people\\_%' escape '\\' and name not like '%search\\_%' escape '\\'`,
+    ).map(({ name }) => String(name))
+    let compared = 0
+    for (const table of tables.filter((table) => !SKIPPED.has(table))) {
+      const nowIn = RENAMED_TABLES[table] ?? table
+      const names = namesIn(db.$client, nowIn)
+      const columns = namesIn(old, table).filter(
+        (name) => names.includes(RENAMED[name] ?? name) && !CHANGED[table]?.test(name),
+      )
+      const query = (from: string, where: string | undefined, read: (name: string) => string) =>
+        `select ${columns.map((name) => `"${read(name)}" as "${name}"`)} from ${from} where ${where ?? 'true'} order by 1, 2`
+      const before = rows(
+        old,
+        query(table, KEPT[table], (name) => name),
+      ).map(inCodes)
+      const now = rows(
         db.$client,
-        query(
-          KNOWN[table] ? `${nowIn(table)} where ${KNOWN[table]}` : nowIn(table),
-          columns.map((name) => RENAMED[name] ?? name),
-        ),
-      ),
-    ]).toEqual([table, before])
-    compared += before.length
-  }
-  expect(compared).toBeGreaterThan(400)
-  old.close()
-})
+        query(nowIn, KNOWN[table], (name) => RENAMED[name] ?? name),
+      )
+      expect([table, now]).toEqual([table, before])
+      compared += before.length
+    }
+    expect(compared).toBeGreaterThan(300)
+    expect(Number(rows(db.$client, GIVEN)[0]!.id)).toBeGreaterThanOrEqual(Number(rows(old, GIVEN)[0]!.id))
+    expect(pairsIn(db)).toEqual(rows(old, PAIRS))
+    expect(pairsIn(db)).not.toEqual([])
+    old.close()
+  },
+)
+
+/** Returns a row with the numbers that stand for choices since 0.2.0. */
+function inCodes(row: Row): Row {
+  const codes = Object.entries(row).map(([name, value]) => {
+    const code = CHOICES[name]?.indexOf(String(value)) ?? -1
+    return [name, code < 0 ? value : code]
+  })
+  return Object.fromEntries(codes)
+}
 
 test('recovery codes are there, with their account', async () => {
-  const { db, old } = await upgraded((before) => {
-    before.run(
-      "insert into recovery_codes (code_hash, user_id) select 'one', user_id from staff_accounts limit 1",
-    )
-    before.run(
-      "insert into recovery_codes (code_hash, user_id) select 'two', user_id from staff_accounts limit 1",
-    )
+  const { db, old } = await upgraded('0.2.0', (before) => {
+    for (const code of ['one', 'two'])
+      before.run(
+        'insert into recovery_codes (code_hash, user_id) select ?, user_id from staff_accounts limit 1',
+        [code],
+      )
   })
   const found = rows(db.$client, 'select recovery_hashes from staff_accounts order by user_id')
   expect(JSON.parse(String(found[0]!.recovery_hashes)).sort()).toEqual(['one', 'two'])
@@ -126,26 +151,33 @@ test('what held for a phone holds for its person: reasons, rests, flags, turns, 
   for (const column of ['removed', 'no_whatsapp', 'wrong_number_at', 'rests', 'missed'])
     expect([column, before.some((row) => Boolean(row[column]))]).toEqual([column, true])
 
-  const pairs = `select phone_a as a, phone_b as b, created_at as at from kept_apart order by 1, 2`
-  expect(pairsIn(db)).toEqual(rows(old, pairs))
   expect(rows(old, 'select 1 from profiles group by phone having count(*) > 1').length).toBeGreaterThan(1)
   old.close()
 })
 
-test('staff work on as before: sign in, lists, a person with several sign-ups', async () => {
-  const { call, old } = await upgraded()
-  const signedIn = await call('POST', '/api/login', { username: 'ayu', password: 'rahasia-meja-2' })
-  const headers = { cookie: cookieOf(signedIn) }
-  const get = async (path: string) => (await call('GET', path, undefined, { headers })).json()
-  const [double] = rows(old, 'select phone, count(*) as n from profiles group by phone having n > 1')
-  const { items } = await get(`/api/users?who=${encodeURIComponent(String(double!.phone))}`)
-  expect(items.map(({ profile }: { profile: { signups: number } }) => profile.signups)).toEqual(
-    Array(double!.n).fill(double!.n),
-  )
-  for (const path of ['/api/users', '/api/dinner-groups', '/api/messages/queue?all=true', '/api/evenings'])
-    expect([path, (await call('GET', path, undefined, { headers })).status]).toEqual([path, 200])
-  old.close()
-})
+test.each([
+  ['0.1.0', 'AYU', 'rahasia-meja'],
+  ['0.2.0', 'ayu', 'rahasia-meja-2'],
+])(
+  'staff of %s work on as before: sign in, lists, a person with several sign-ups',
+  async (version, username, password) => {
+    const { call, old } = await upgraded(version)
+    const signedIn = await call('POST', '/api/login', { username, password })
+    const headers = { cookie: cookieOf(signedIn) }
+    const get = async (path: string) => (await call('GET', path, undefined, { headers })).json()
+    const [double] = rows(old, 'select phone, count(*) as n from profiles group by phone having n > 1')
+    const { items } = await get(`/api/users?who=${encodeURIComponent(String(double!.phone))}`)
+    expect(items.map(({ profile }: { profile: { signups: number } }) => profile.signups)).toEqual(
+      Array(double!.n).fill(double!.n),
+    )
+    for (const path of [
+      ...['/api/users', '/api/dinner-groups', '/api/messages/queue?all=true', '/api/evenings'],
+      ...['/api/matchmaking/runs', '/api/audit'],
+    ])
+      expect([path, (await call('GET', path, undefined, { headers })).status]).toEqual([path, 200])
+    old.close()
+  },
+)
 
 test('why seats ended and who acted are codes now, and what staff typed stays theirs', async () => {
   const reasons: [reason: string | null, by: number | null, code: string | null, left: string | null][] = [
@@ -176,7 +208,7 @@ test('why seats ended and who acted are codes now, and what staff typed stays th
     [null, 'erased old dinners', 'RETENTION_DAYS, 3 users', 'system', 'RETENTION_DAYS, 3 users'],
     [4, 'changed a user', 'by the page is no prefix here', 'staff', 'by the page is no prefix here'],
   ]
-  const { db, old } = await upgraded((before) => {
+  const { db, old } = await upgraded('0.2.0', (before) => {
     const seats = rows(before, 'select id from memberships where left_at is null order by id')
     for (const [i, [reason, leftBy]] of reasons.entries())
       before.run(
@@ -203,65 +235,57 @@ test('why seats ended and who acted are codes now, and what staff typed stays th
 })
 
 test('what 0.2.0 owed is owed, what it had settled is settled, and what was paid for a dinner ahead is held', async () => {
-  const dataDir = emptyFolder()
-  copyFileSync(OLD, join(dataDir, 'semeja.db'))
-  const file = new Database(join(dataDir, 'semeja.db'))
-  const ids = (query: string) => rows(file, query).map(({ id }) => Number(id))
-  const [ahead, off, over] = ids('select id from dinner_groups order by id limit 3') as [
-    number,
-    number,
-    number,
+  // dinners ahead, off and over
+  const DINNERS = [
+    "price = 150000, event_at = '2999-12-11T12:00:00.000Z', status = 'scheduled'",
+    "price = 150000, status = 'cancelled'",
+    "price = null, event_at = '2020-12-11T12:00:00.000Z', status = 'scheduled'",
   ]
-  const seat = (group: number, n: number) =>
-    ids(
-      `select id from memberships where group_id = ${group} and role = 'member' and left_at is null order by seat`,
-    )[n]!
-  file.run("update memberships set status = 'idle', refund = null, refunded_at = null, active = 0")
-  file.run(
-    `update dinner_groups set price = 150000, event_at = '2999-12-11T12:00:00.000Z', status = 'scheduled' where id = ${ahead}`,
-  )
-  file.run(`update dinner_groups set price = 150000, status = 'cancelled' where id = ${off}`)
-  file.run(
-    `update dinner_groups set price = null, event_at = '2020-12-11T12:00:00.000Z', status = 'scheduled' where id = ${over}`,
-  )
   const LEFT = "left_at = '2026-11-20T12:00:00.000Z'"
-  const cases: [number, string, string | undefined, string | null, number | null][] = [
-    [seat(ahead, 0), "status = 'paid'", 'held', null, 150_000],
-    [seat(ahead, 1), `status = 'dropped', refund = 'credit', ${LEFT}`, 'owed', 'credit', 150_000],
+  const BACK = "refund = 'money', refunded_at = '2026-11-21T12:00:00.000Z'"
+  const SEATS: [set: string, state?: string, choice?: string | null, amount?: number | null][][] = [
     [
-      seat(ahead, 2),
-      `status = 'dropped', refund = 'money', refunded_at = '2026-11-21T12:00:00.000Z', ${LEFT}`,
-      'settled',
-      'money',
-      150_000,
+      ["status = 'paid'", 'held', null, 150_000],
+      [`status = 'dropped', refund = 'credit', ${LEFT}`, 'owed', 'credit', 150_000],
+      [`status = 'dropped', ${BACK}, ${LEFT}`, 'settled', 'money', 150_000],
+      [`status = 'paid', ${LEFT}`, 'owed', null, 150_000],
+      [`status = 'dropped', refund = 'none', ${LEFT}`],
     ],
-    [seat(ahead, 3), `status = 'paid', ${LEFT}`, 'owed', null, 150_000],
-    [seat(ahead, 4), `status = 'dropped', refund = 'none', ${LEFT}`, undefined, null, null],
-    [seat(off, 0), "status = 'paid'", 'owed', null, 150_000],
-    [seat(off, 1), "status = 'paid', refund = 'none'", 'forfeited', null, 150_000],
-    [seat(off, 2), `status = 'paid', ${LEFT}`, 'settled', null, 150_000],
-    [seat(over, 0), "status = 'paid'", 'held', null, null],
-    [seat(over, 1), `status = 'paid', ${LEFT}`, 'settled', null, null],
-    [seat(over, 2), "status = 'confirmed'", undefined, null, null],
+    [
+      ["status = 'paid'", 'owed', null, 150_000],
+      ["status = 'paid', refund = 'none'", 'forfeited', null, 150_000],
+      [`status = 'paid', ${LEFT}`, 'settled', null, 150_000],
+    ],
+    [
+      ["status = 'paid'", 'held', null, null],
+      [`status = 'paid', ${LEFT}`, 'settled', null, null],
+      ["status = 'confirmed'"],
+    ],
   ]
-  for (const [id, set] of cases) file.run(`update memberships set ${set} where id = ${id}`)
-  file.close()
-
-  const { db } = await startApp({ dataDir })
+  const made = new Map<number, Row>()
+  const { db, old } = await upgraded('0.2.0', (file) => {
+    file.run("update memberships set status = 'idle', refund = null, refunded_at = null, active = 0")
+    const groups = rows(file, 'select id from dinner_groups order by id limit 3')
+    for (const [i, { id: groupId }] of groups.entries()) {
+      file.run(`update dinner_groups set ${DINNERS[i]} where id = ${groupId}`)
+      const of = `from memberships where group_id = ${groupId} and role = 'member' and left_at is null order by seat`
+      const seats = rows(file, `select id ${of}`)
+      for (const [n, [set, state, choice, amount]] of SEATS[i]!.entries()) {
+        file.run(`update memberships set ${set} where id = ${seats[n]!.id}`)
+        if (state) made.set(Number(seats[n]!.id), { state, choice: choice ?? null, amount: amount ?? null })
+      }
+    }
+  })
   makeUp(db)
-  const found = new Map(
-    db.$client
-      .query<{ id: number; state: string; choice: string | null; amount: number | null }, []>(
-        'select memberships.id, state, choice, amount from payments join memberships using (ticket_id)',
-      )
-      .all()
-      .map(({ id, ...payment }) => [id, payment]),
+  old.close()
+  const found = rows(
+    db.$client,
+    'select memberships.id, state, choice, amount from payments join memberships using (ticket_id)',
   )
-  const made = cases.filter(([, , state]) => state !== undefined)
-  for (const [id, set, state, choice, amount] of made)
-    expect([set, found.get(id)]).toEqual([set, { state: state!, choice, amount }])
-  expect(found.size).toBe(made.length)
+  expect(new Map(found.map(({ id, ...payment }) => [Number(id), payment]))).toEqual(made)
 })
+
+const PAIRS = 'select phone_a as a, phone_b as b, created_at as at from kept_apart order by 1, 2'
 
 /** The pairs who are kept apart by their phones, the smaller text first. */
 function pairsIn(db: Db) {

@@ -19,3 +19,15 @@ export function tablesBefore(dataDir: string, tag: string): Db {
   client.run("insert into __drizzle_migrations (hash, created_at) values ('', ?)", [earlier.at(-1)!.when])
   return drizzle({ client })
 }
+
+/** Adds guests with the ids from 1 to `n`, each with a person of the same id. */
+export function addGuests(client: Database, n: number, at: string) {
+  for (let id = 1; id <= n; id++) {
+    client.run('insert into users (id, username, created_at) values (?, ?, ?)', [id, `user_${id}`, at])
+    client.run('insert into people (id, phone) values (?, ?)', [id, `+628120000000${id}`])
+    client.run(
+      `insert into profiles (user_id, person_id, search_text, registered_at, name) values (?1, ?1, '', ?2, 'Sari')`,
+      [id, at],
+    )
+  }
+}
