@@ -71,16 +71,6 @@ describe('the score of a group', () => {
     expect(await at('2026-03-09T17:00:00.000Z')).toBeCloseTo(74 - 5 / 6 - 5 / 6, 9)
   })
 
-  test('tells the rules that a group made by hand breaks', async () => {
-    const { call, details } = await withPeople(12, (i) => ({
-      gender: i === 1 ? 'female' : 'male',
-      ...(i === 2 && { budget: '>Rp200.000' }),
-    }))
-    await call('POST', '/api/users/3/apart', { userId: 4 })
-    await call('POST', '/api/dinner-groups', byHand)
-    expect((await details(1)).table.breaks.map(({ rule }) => rule)).toEqual(['budget', 'gender', 'apart'])
-  })
-
   test('of a dinner that is over is not worse for a later dinner of the same people', async () => {
     const { call, details } = await withPeople(6)
     await call('POST', '/api/dinner-groups', byHand)

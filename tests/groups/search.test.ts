@@ -16,15 +16,10 @@ async function withGroups() {
   for (const [i, name] of PEOPLE.entries())
     await call('POST', '/api/register', answers(i + 1, { name, dietaryRestrictions: 'udang' }))
   const { call: asAdmin } = await signIn()
-  const group = { budget: '<Rp100.000', date: '2099-12-31' }
-  const make = (more: object) => asAdmin('POST', '/api/dinner-groups', { ...group, ...more })
-  await make({
-    name: 'Meja Nandu',
-    location: 'Kedai Senja',
-    members: [1, 2, 3, 4, 5, 9],
-    backupMembers: [6, 7],
-  })
-  await make({ name: 'Meja 12', members: [10, 11, 12, 13, 14, 15] })
+  const make = (more: object, ...[members, backupMembers]: number[][]) =>
+    asAdmin('POST', '/api/dinner-groups', { budget: '<Rp100.000', ...more, members, backupMembers })
+  await make({ name: 'Meja Nandu', location: 'Kedai Senja' }, [1, 2, 3, 4, 5, 9], [6, 7])
+  await make({ name: 'Meja 12' }, [10, 11, 12, 13, 14, 15])
   await asAdmin('PATCH', '/api/dinner-groups/2', { pic: 'Budi' })
   const page = async (query: Record<string, string>): Promise<Page<DinnerGroup>> => {
     const answer = await asAdmin('GET', `/api/dinner-groups?${new URLSearchParams(query)}`)
@@ -39,7 +34,6 @@ describe('groups are found by what staff know', () => {
   test('by members and backups, by name and phone however it is written', async () => {
     const { find } = await withGroups()
     for (const [search, ids] of [
-      ['ayu', [1]],
       ['GILANG', [1]],
       ['dédé', [1]],
       ['lestari', [2, 1]],
@@ -50,7 +44,6 @@ describe('groups are found by what staff know', () => {
       ['0812 3000 011', [2]],
       ['0812-3000-007', [1]],
       ['62812300001', [2]],
-      ['3000013', [2]],
       ['+628123000008', []],
       // what somebody cannot eat, and the name of an account, are no group's
       ['udang', []],
@@ -62,14 +55,11 @@ describe('groups are found by what staff know', () => {
   test('by name, venue, PIC and id', async () => {
     const { find } = await withGroups()
     for (const [search, ids] of [
-      ['nandu', [1]],
       ['NANDU', [1]],
-      ['senja', [1]],
       ['budi', [2]],
       ['meja senja', [1]],
       ['#2', [2]],
       ['#12', []],
-      ['2', [2]],
       ['12', [2]],
       ['me', [2, 1]],
       ['%', []],
@@ -80,13 +70,10 @@ describe('groups are found by what staff know', () => {
       expect([search, await find(search)]).toEqual([search, [...ids]])
   })
 
-  test('by the area and the address of the dinner, but not by the labels of a generated name', async () => {
+  test('by the area and the address of the dinner', async () => {
     const { find, call } = await withGroups()
     await call('PATCH', '/api/dinner-groups/1', { area: 'Prawirotaman', address: 'Jl. Tirtodipuran 12' })
-    const { items } = await (await call('GET', '/api/dinner-groups?search=prawiro')).json()
-    expect(items.map(({ id }: { id: number }) => id)).toEqual([1])
-    expect(await find('tirtodipuran')).toEqual([1])
-    expect(await find('jl')).toEqual([1])
+    expect(await find('prawiro tirtodipuran')).toEqual([1])
     await call('PATCH', '/api/dinner-groups/1', { area: 'Kotagede' })
     expect(await find('prawiro')).toEqual([])
     expect(await find('kotagede senja')).toEqual([1])

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/open'
-import type { DinnerGroup } from '../../src/domain/api'
 import { historyOf } from '../../src/people/history'
 import { peopleOfSignUps } from '../../src/people/people'
 import { exportPerson } from '../../src/privacy/export'
@@ -22,16 +21,8 @@ describe('who left a group', () => {
     const { call, change, group, db } = await withGroup()
     const removed = 'Minta pindah kota'
     await change({ members: [1, 2, 3, 4, 5], removed })
-    expect(rowsOf(db, 6)).toEqual([
-      {
-        ...rowsOf(db, 6)[0],
-        group_id: 1,
-        role: 'member',
-        active: 0,
-        left_at: expect.stringMatching(/^\d{4}-.*Z$/),
-        left_reason: removed,
-      },
-    ])
+    const left = { role: 'member', active: 0, left_at: expect.any(String), left_reason: removed }
+    expect(rowsOf(db, 6)).toEqual([expect.objectContaining({ ...left, group_id: 1 })])
     const now = await group()
     expect(now.member_ids).toEqual([1, 2, 3, 4, 5])
     expect([now.member_statuses[6], now.memberVersions[6]]).toEqual([undefined, undefined])
@@ -58,13 +49,12 @@ describe('who left a group', () => {
     ])
       samePhone(db, later!, id!)
     const answer = await call('POST', '/api/matchmaking/score', { tables: [[6, 10, 11]] })
-    const [{ breaks }] = (await answer.json()).scores
-    const met = breaks.filter(({ rule }: { rule: string }) => rule === 'met')
-    expect(met.map(({ userIds }: { userIds: number[] }) => userIds)).toEqual([[10, 11]])
+    const breaks: { rule: string }[] = (await answer.json()).scores[0].breaks
+    expect(breaks.filter(({ rule }) => rule === 'met')).toMatchObject([{ userIds: [10, 11] }])
   })
 
   test('may come back, on a row of their own', async () => {
-    const { change, setStatus, group, db } = await withGroup()
+    const { call, change, setStatus, db } = await withGroup()
     await setStatus({ userId: 6, status: 'paid' })
     await change({ members: [1, 2, 3, 4, 5] })
     await change({ members: [1, 2, 3, 4, 5, 6] })
@@ -72,18 +62,11 @@ describe('who left a group', () => {
       ['paid', false],
       ['idle', true],
     ])
-    expect((await group()).member_statuses[6]).toBe('idle')
+    const { dinners } = await (await call('GET', '/api/users/6/history')).json()
+    expect(dinners).toMatchObject([{ group: { id: 1 }, left: null }])
     // what was seen of the old seat says nothing of the new one
     for (const version of [1, 2, 3])
       expect((await setStatus({ userId: 6, status: 'dropped', version })).status).toBe(409)
-  })
-
-  test('is read no more among the dinners of who is back at the table', async () => {
-    const { call, change } = await withGroup()
-    await change({ members: [1, 2, 3, 4, 5], removed: 'Berhalangan' })
-    await change({ members: [1, 2, 3, 4, 5, 6] })
-    const { dinners } = await (await call('GET', '/api/users/6/history')).json()
-    expect(dinners).toMatchObject([{ group: { id: 1 }, left: null }])
   })
 
   test('is shown to whom it is about, and gone with the group or the person', async () => {
@@ -106,11 +89,6 @@ describe('a change of seats', () => {
   test('leaves the rows of everybody whom it is not about, and moves who is promoted or changes places', async () => {
     const { change, setStatus, group, db } = await withGroup()
     await setStatus({ userId: 7, status: 'confirmed', isBackup: true })
-    // what a later feature may hang on a membership
-    db.run(
-      sql`create table marks (membership_id integer not null references memberships(id) on delete cascade)`,
-    )
-    db.run(sql`insert into marks select id from memberships`)
     const ids = () => db.values(sql`select user_id, id from memberships where left_at is null order by 1`)
     const before = ids()
 
@@ -125,7 +103,6 @@ describe('a change of seats', () => {
     const after = new Map(ids() as [number, number][])
     for (const [userId, id] of before as [number, number][])
       expect([userId, after.get(userId)]).toEqual([userId, userId === 6 ? undefined : id])
-    expect(db.all(sql`select * from marks`)).toHaveLength(8)
   })
 })
 
@@ -137,13 +114,10 @@ describe('the status of a member', () => {
       ['confirmed', 'dropped'].map((status) => setStatus({ userId: 2, status, version: memberVersions[2] })),
     )
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    const [won, lost] = (await Promise.all(
-      both.sort((a, b) => a.status - b.status).map((answer) => answer.json()),
-    )) as [Record<string, never>, { message: string; current: DinnerGroup }]
+    const lost = await both.find(({ status }) => status === 409)!.json()
     expect(lost.message).toBe('Data ini sudah diubah orang lain. Muat ulang dulu ya.')
     const now = await group()
     expect(lost.current).toEqual(now)
-    expect(won).toMatchObject({ memberStatuses: now.member_statuses, memberVersions: now.memberVersions })
     expect(now.memberVersions[2]).toBe(memberVersions[2]! + 1)
     // the others are as they were
     expect({ ...now.memberVersions, 2: 0 }).toEqual({ ...memberVersions, 2: 0 })
