@@ -28,6 +28,8 @@ test('details wait only for a restaurant that staff have asked, and the next ste
   await changeEvening({ at: later })
   expect(await isDue()).toBe(false)
   expect(await next()).toContain('Kedai Senja has not confirmed 1 table')
+  const { warnings } = (await staff('GET', `/api/bookings?group=${groups[0]}`)).bookings[0]
+  expect(warnings).toContainEqual({ code: 'other hour', noted: '19.00', now: '20.00' })
   await book('confirmed')
   expect(await isDue()).toBe(true)
   await book('refused')
