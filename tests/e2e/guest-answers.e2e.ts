@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { answers } from '../support/answers'
 import { focused, hiddenOnTheWay } from '../support/focus'
 import { hold } from './admin-steps'
-import { expect, press, pressByKey, test, title } from './guest-page'
+import { expect, press, pressByKey, signUpLink, test, title } from './guest-page'
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 const open = (page: Page, name: string) => row(page, name).getByRole('button').click()
@@ -22,13 +21,7 @@ test("answers are changed with the questionnaire's own controls", async ({ page,
   await expect(row(hers, 'Nama panggilan')).toContainText('Dinda Ayu')
 
   await open(hers, 'Tanggal lahir')
-  const birthdate = hers.getByLabel('Tanggal lahir', { exact: true })
-  // what a field does not take is not shown in it either
-  const known = await birthdate.inputValue()
-  await birthdate.press('End')
-  await birthdate.pressSequentially('x-')
-  await expect(birthdate).toHaveValue(known)
-  await birthdate.fill('02/03/1999')
+  await hers.getByLabel('Tanggal lahir', { exact: true }).fill('02/03/1999')
   await press(hers, 'Simpan')
   await expect(row(hers, 'Tanggal lahir')).toContainText('02/03/1999')
 
@@ -38,51 +31,36 @@ test("answers are changed with the questionnaire's own controls", async ({ page,
   await press(hers, 'Simpan')
   await expect(row(hers, 'Waktu luang')).toContainText('Nonton, Olahraga, Makan')
 
-  await open(hers, 'Alergi')
-  await hers.getByLabel('Ada alergi/pantangan makanan?').fill('udang')
-  await press(hers, 'Simpan')
-  await expect(row(hers, 'Alergi')).toContainText('udang')
-
   const users = await table.staff('GET', '/api/users')
   expect(users.find(({ id }: { id: number }) => id === table.ids[0]).profile).toMatchObject({
-    name: 'Dinda Ayu',
-    birthdate: '1999-03-02',
-    hobbies: ['Nonton', 'Olahraga', 'Makan'],
-    dietary_restrictions: 'udang',
+    ...{ name: 'Dinda Ayu', birthdate: '1999-03-02', hobbies: ['Nonton', 'Olahraga', 'Makan'] },
   })
 
   // the number is changed from where it was signed up alone, otherwise by chat
-  const signedUp = await page.request.post('/api/register', {
-    data: { ...answers(90), secret: '0123456789abcdef'.repeat(2) },
-  })
-  const own = await openPage(new URL((await signedUp.json()).link).hash.slice(1))
+  await expect(row(hers, 'Nomor WA').getByRole('button')).toHaveCount(0)
+  await expect(row(hers, 'Nomor WA').getByRole('link', { name: 'Ganti nomor? Chat kita.' })).toBeVisible()
+  const own = await openPage(await signUpLink(page, '+628120000090'))
   await press(own, 'Jawabanku')
   await open(own, 'Nomor WA')
-  const lines = await own.getByText('+62', { exact: true }).evaluate((prefix) => {
+  const prefix = own.getByText('+62', { exact: true })
+  const lines = await prefix.evaluate((shown) => {
     const range = document.createRange()
-    range.selectNodeContents(prefix)
+    range.selectNodeContents(shown)
     return range.getClientRects().length
   })
   expect(lines).toBe(1)
-  await own.getByLabel('Nomor WA').fill('0812 9999')
-  await press(own, 'Simpan')
-  await expect(own.getByText('Masukkan nomor WA yang sesuai')).toBeVisible()
   await own.getByLabel('Nomor WA').fill('0812 9999 0000')
   await press(own, 'Simpan')
   await saved(own)
   await expect(row(own, 'Nomor WA')).toContainText('+628129999••••')
-  const sent = await openPage(await table.link(table.ids[1]!))
-  await press(sent, 'Jawabanku')
-  await expect(row(sent, 'Nomor WA').getByRole('button')).toHaveCount(0)
-  await expect(row(sent, 'Nomor WA').getByRole('link', { name: 'Ganti nomor? Chat kita.' })).toBeVisible()
 })
 
 test('no answer is overwritten unseen, and none is late in anybody’s way', async ({ table, openPage }) => {
   const token = await table.link(table.ids[0]!)
-  const [here, there] = [await openPage(token), await openPage(token)]
+  const [here, hers] = [await openPage(token), await openPage(token)]
   for (const [tab, name] of [
     [here, 'Dinda'],
-    [there, 'Dewi'],
+    [hers, 'Dewi'],
   ] as const) {
     await press(tab, 'Jawabanku')
     await open(tab, 'Nama panggilan')
@@ -91,17 +69,16 @@ test('no answer is overwritten unseen, and none is late in anybody’s way', asy
   await press(here, 'Simpan')
   await saved(here)
   // pressed again at once, it waits until what has changed is read
-  const release = await hold(there, '**/api/me/profile', 'GET')
-  await press(there, 'Simpan')
-  await expect(there.getByRole('alert')).toHaveText('Ada yang berubah. Lihat yang baru dulu ya.')
-  await expect(there.getByRole('button', { name: 'Simpan' })).toBeDisabled()
+  const release = await hold(hers, '**/api/me/profile', 'GET')
+  await press(hers, 'Simpan')
+  await expect(hers.getByRole('alert')).toHaveText('Ada yang berubah. Lihat yang baru dulu ya.')
+  await expect(hers.getByRole('button', { name: 'Simpan' })).toBeDisabled()
   release()
-  await press(there, 'Simpan')
-  await saved(there)
-  await expect(row(there, 'Nama panggilan')).toContainText('Dewi')
+  await press(hers, 'Simpan')
+  await saved(hers)
+  await expect(row(hers, 'Nama panggilan')).toContainText('Dewi')
 
   // one stored late takes nobody back who has gone on meanwhile
-  const hers = there
   await hers.unrouteAll()
   await open(hers, 'Alergi')
   await hers.getByLabel('Ada alergi/pantangan makanan?').fill('udang')
@@ -118,26 +95,6 @@ test('no answer is overwritten unseen, and none is late in anybody’s way', asy
   await saved(hers)
   await expect(row(hers, 'Nama panggilan')).toContainText('Dinda')
   await expect(row(hers, 'Alergi')).toContainText('udang')
-
-  // they are read late, when newer ones have been read since
-  await open(hers, 'Nama panggilan')
-  const releaseRead = await hold(hers, '**/api/me/profile', 'GET', 1)
-  const change = async (name: string) => {
-    const users = await table.staff('GET', '/api/users')
-    const { version } = users.find(({ id }: { id: number }) => id === table.ids[0]).profile
-    const read = hers.waitForRequest((request) => request.url().endsWith('/api/me/profile'))
-    await table.staff('POST', `/api/users/${table.ids[0]}/update-profile`, { name, version })
-    await hers.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    return await read
-  }
-  const late = await change('Dina')
-  await (await change('Dewi')).response()
-  releaseRead()
-  await late.response()
-  await hers.getByLabel('Nama panggilan').fill('Dara')
-  await press(hers, 'Simpan')
-  await saved(hers)
-  await expect(row(hers, 'Nama panggilan')).toContainText('Dara')
 })
 
 test('by keyboard alone an answer is given, and the focus is seen', async ({ table, openPage }) => {
@@ -150,7 +107,6 @@ test('by keyboard alone an answer is given, and the focus is seen', async ({ tab
   expect(await hiddenOnTheWay(hers)).toEqual([])
   await press(hers, 'Jawabanku')
   await expect(title(hers)).toBeFocused()
-  expect(await hiddenOnTheWay(hers)).toEqual([])
   const topics = hers.getByRole('button', { name: 'Topik obrolan' })
   await expect(topics).not.toHaveAttribute('data-early')
   await topics.press('Enter')
@@ -162,25 +118,4 @@ test('by keyboard alone an answer is given, and the focus is seen', async ({ tab
   await expect(title(hers)).toHaveText('Jawabanku')
   await hers.goBack()
   await expect(title(hers)).toHaveText('Sip, kursimu kita simpan.')
-
-  // nothing is cut off on the smallest screens
-  const token = await table.tell(table.ids[1]!, 'invite')
-  const small = await openPage(token, { width: 320, height: 568 })
-  const fits = async (what: string) => {
-    for (const [width, height] of [
-      [180, 320],
-      [320, 568],
-    ] as const) {
-      await small.setViewportSize({ width, height })
-      const wide = await small.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect([what, width, wide]).toEqual([what, width, 0])
-    }
-  }
-  await expect(title(small)).toHaveText('Ada kursi buat kamu.')
-  await fits('asked')
-  await press(small, 'Jawabanku')
-  await expect(row(small, 'Nomor WA')).toBeVisible()
-  await fits('answers')
-  await open(small, 'Waktu luang')
-  await fits('one answer')
 })

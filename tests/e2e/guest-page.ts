@@ -172,21 +172,6 @@ export function shiftOf(page: Page): Promise<number> {
   )
 }
 
-/** A browser that has signed up with the number of the first at the table, at the end of the questionnaire. */
-export async function signUpAsFirst(browser: Browser, server: Server) {
-  const visitor = await browser.newPage({ viewport: { width: 360, height: 800 }, baseURL: server.url })
-  await waitShortly(visitor)
-  await visitor.goto('/static/robots.txt')
-  await visitor.evaluate((draft) => localStorage.setItem('userData', JSON.stringify(draft)), {
-    ...ANSWERS,
-    phone: '+628123000001',
-  })
-  await visitor.goto('/final-info')
-  await press(visitor, 'Simpan')
-  const address = await visitor.getByRole('link', { name: 'Buka', exact: true }).getAttribute('href')
-  return { visitor, address: address!, hash: new URL(address!).hash }
-}
-
 /** Signs somebody up. Returns the token of the link that the browser is given. */
 export async function signUpLink(page: Page, phone: string): Promise<string> {
   const secret = 'a1'.repeat(16)

@@ -3,12 +3,13 @@ import { expectNoViolations } from '../support/accessible'
 import { expectFingerSized, expectLargeTextFits } from '../support/large-text'
 import { expect, expectInSight, openTable, PLACE, press, pressOther, test, title, WALK } from './guest-page'
 
-/** Looks at a screen as it is now, on a small phone and on a desk. */
+/** Looks at a screen as it is now, on small phones and on a desk. */
 async function look(page: Page, name: string, heading: string | RegExp) {
   await expect(title(page)).toHaveText(heading)
   await expectNoViolations(page)
   for (const viewport of [
     { width: 1440, height: 900 },
+    { width: 320, height: 568 },
     { width: 360, height: 640 },
   ]) {
     await page.setViewportSize(viewport)
@@ -54,10 +55,8 @@ test('every state of a member says what is so, with one press', WALK, async ({ t
   await look(phone, 'cancel-paid', 'Batal ikut?')
   await expectInSight(phone.locator('label', { hasText: 'Pakai buat jadwal lain' }))
   await press(phone, 'Tetap ikut')
-  await table.change({
-    ...PLACE,
-    ...{ venue: 'Kedai Senja Prawirotaman', address: 'Jl. Prawirotaman 2 No. 17, Brontokusuman, Mergangsan' },
-  })
+  const address = 'Jl. Prawirotaman 2 No. 17, Brontokusuman, Mergangsan'
+  await table.change({ ...PLACE, venue: 'Kedai Senja Prawirotaman', address })
   await again(phone)
   await look(phone, 'place', 'Ini mejamu, Tamu 1!')
   await expectInSight(phone.getByText(/^jam \d\d\.\d\d$/))
@@ -65,7 +64,6 @@ test('every state of a member says what is so, with one press', WALK, async ({ t
   await table.until(20)
   await again(phone)
   await expect(phone.getByRole('button', { name: 'Aku udah sampai' })).toBeVisible()
-  await expect(phone.getByRole('region', { name: 'Kursimu' })).toContainText(/\w+, \d+ \w+jam \d\d\.\d\d/)
   await look(phone, 'arrival', 'Ini mejamu, Tamu 1!')
   await press(phone, 'Batal ikut')
   await look(phone, 'cancel-late', 'Batal ikut?')
@@ -76,15 +74,11 @@ test('every state of a member says what is so, with one press', WALK, async ({ t
 
   // what is noted of each dinner, and whom to write to where that is wrong
   await table.until(-30 * 60)
-  await expect(phone.getByText('Riwayat makan malammu')).toHaveCount(0)
-  await expect(phone.getByRole('button', { name: 'Catatan hadirmu' })).toHaveCount(0)
   await table.note({ [id]: 'late' })
   await again(phone)
   await expect(phone.getByText('Riwayat makan malammu: datang 1×.', { exact: true })).toBeVisible()
-  await look(phone, 'dined', 'Makasih udah semeja!')
   await pressOther(phone, 'Catatan hadirmu')
   await expect(phone.getByText('Datang, telat')).toBeVisible()
-  await expect(phone.getByRole('link', { name: 'Chat tim' })).toBeVisible()
   await look(phone, 'dinners', 'Catatan hadirmu')
 })
 
@@ -107,8 +101,8 @@ test('every state of those who do not come leaves a way on', async ({ page, open
   await look(phone, 'backup', /^Kamu cadangan buat (Sen|Sel|Rab|Kam|Jum|Sab|Min)\w+\.$/)
   await expectInSight(phone.getByText(/^Kalau ada yang batal, mau gantiin\? Jawab/))
   await press(phone, 'Aku mau')
-  await look(phone, 'backup-yes', /^Kamu cadangan buat/)
   await expect(phone.getByText('Sip, kita catat: kamu mau.')).toBeVisible()
+  await look(phone, 'backup-yes', /^Kamu cadangan buat/)
 
   // who cancels chooses what becomes of the money, and may change that
   await visit(await table.tell(gone!, 'invite'))
@@ -127,7 +121,6 @@ test('every state of those who do not come leaves a way on', async ({ page, open
   await look(phone, 'cancelled-herself', 'Ga apa-apa. Kenapa?')
   await expect(phone.getByRole('alert')).toHaveText(/^Kursimu \w+ udah kita lepas\.$/)
   await expect(phone.getByRole('button', { name: 'Balikin kursiku' })).toBeVisible()
-  await expect(phone.getByText(/^Uangmu Rp150\.\d{3} kita kembalikan\./)).toBeVisible()
   await press(phone, 'Ganti pilihan')
   await press(phone, 'Pakai buat jadwal lain')
   await expect(phone.getByText('Uangmu kita simpan buat jadwal lain.')).toBeVisible()
@@ -136,13 +129,10 @@ test('every state of those who do not come leaves a way on', async ({ page, open
   await press(phone, 'Aku ikut')
   await expect(title(phone)).toHaveText('Sip, kursimu kita simpan.')
   await table.setStatus(moved!, 'paid')
-  await table.change({
-    event_date: new Date(Date.now() + 20 * 86_400_000).toISOString(),
-    change_reason: 'restonya tutup',
-  })
+  const event_date = new Date(Date.now() + 20 * 86_400_000).toISOString()
+  await table.change({ event_date, change_reason: 'restonya tutup' })
   await again(phone)
   await look(phone, 'moved', 'Jadwalnya lagi kita ubah.')
-  await expect(phone.getByText(/^Makan malam \w+, .* kita geser karena restonya tutup\./)).toBeVisible()
   await table.tell(moved!, 'moved')
   await table.tell(moved!, 'new-date')
   await again(phone)
@@ -155,7 +145,6 @@ test('every state of those who do not come leaves a way on', async ({ page, open
   // kept for another dinner unless they say otherwise
   await expect(phone.getByText('Uangmu kita simpan buat jadwal lain.')).toBeVisible()
   await look(phone, 'cancelled-credit', 'Makan malammu ga jadi.')
-  await expect(phone.getByText(/^Batal karena restonya tutup\./)).toBeVisible()
   await press(phone, 'Ganti pilihan')
   await look(phone, 'cancelled', 'Makan malammu ga jadi.')
   // no evening is open: there is something to press even so
@@ -174,8 +163,6 @@ test('what lies beside the state can be read and used on a small phone, too', as
   const links = await phone.getByRole('navigation').boundingBox()
   const button = await phone.getByRole('button', { name: 'Aku mau ikut lagi' }).boundingBox()
   expect(links!.y - (button!.y + button!.height)).toBeLessThan(40)
-  await press(phone, 'Aku mau ikut lagi')
-  await look(phone, 'waiting-again', 'Kamu udah terdaftar, Tamu 1.')
 
   await press(phone, 'Jawabanku')
   await look(phone, 'answers', 'Jawabanku')
@@ -186,7 +173,7 @@ test('what lies beside the state can be read and used on a small phone, too', as
     ['Alergi', 'Ada alergi/pantangan makanan? (Opsional)'],
   ] as const) {
     await phone.getByRole('button', { name: row }).click()
-    await look(phone, `answer-${row.split(' ')[0]}`, heading)
+    await look(phone, row, heading)
     await press(phone, 'Kembali')
     await expect(title(phone)).toHaveText('Jawabanku')
   }
