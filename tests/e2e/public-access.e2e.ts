@@ -46,12 +46,8 @@ test('the whole way by keyboard alone, in a browser that forbids storage', async
       await expectScreen(page, '/activity')
       await press('Enter')
     },
-    '/comfort': async () => {
-      await press('Tab', 'ArrowRight', 'ArrowRight')
-      await expect(page.getByRole('radio', { name: '3' })).toBeChecked()
-      // the button that an answer brings
-      await press('Tab', 'Enter')
-    },
+    // the button that an answer brings
+    '/comfort': () => press('Tab', 'ArrowRight', 'ArrowRight', 'Tab', 'Enter'),
     '/hobbies': async () => {
       await press('Tab', 'Space', 'Tab', 'Space', 'Tab', 'Space')
       // a further choice is announced, every time

@@ -76,11 +76,3 @@ export async function runUntil(page: Page, shown: Locator) {
 
 export const proceed = (page: Page) => page.getByRole('button', { name: 'Lanjutkan' }).click()
 export const back = (page: Page) => page.getByRole('button', { name: 'Kembali' }).click()
-
-/** How many sign-ups the server holds, counted by a repeated one being known. */
-export async function isStored(page: Page, username: string): Promise<boolean> {
-  const again = await page.request.post('/api/register', {
-    data: { ...ANSWERS, username, password: 'x' },
-  })
-  return again.status() === 200
-}
