@@ -14,23 +14,5 @@ test('after a dinner guests are in the queue again, which staff can take back', 
   await expect(page.getByText('6 users back in the queue')).toBeVisible()
   await expect(page.getByText('Showing 0 of 0 entries')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByText('Undone')).toBeVisible()
   await expect(page.getByText('Showing 6 of 6 entries')).toBeVisible()
-
-  await page.getByRole('rowheader').getByRole('link').first().click()
-  await expect(page.getByRole('region', { name: 'Dinners' }).getByText('Meja satu')).toBeVisible()
-  // a new link is copied, also where the browser refuses its clipboard to the page
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
-  })
-  await page.getByRole('button', { name: /^More of Tamu/ }).click()
-  await page.getByRole('menuitem', { name: 'New link' }).click()
-  await expect(page.getByText('Link copied')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/k#\w{22}$/)
-
-  await page.getByRole('button', { name: 'Back in the queue' }).click()
-  await expect(page.getByText('1 user back in the queue')).toBeVisible()
-  await page.goBack()
-  await expect(page.getByText('Showing 5 of 5 entries')).toBeVisible()
 })
