@@ -1,10 +1,9 @@
 import { expect, test } from 'bun:test'
-import type { DinnerGroup, MatchmakingRun, User } from '../../src/domain/api'
+import type { DinnerGroup, User } from '../../src/domain/api'
 import { GROUP_MESSAGES, type Role } from '../../src/domain/group/group'
 import { EMPTY_DRAFT, type GroupDraft, toggle } from '../../web/admin/groups/create/draft'
 import { lossOf } from '../../web/admin/groups/delete-group-dialog'
 import { changesOf, valuesOf } from '../../web/admin/groups/edit/edit-group'
-import { runsOf } from '../../web/admin/matchmaking/logs-dialog'
 import { NOON } from '../support/evening'
 
 const GROUP = {
@@ -59,33 +58,6 @@ test('a seventh member, a fourth backup and one person in both lists are refused
   expect(choose(whole, 'member', 6, 9)).toBe('User already selected as backup')
   // who is chosen is let go by another press
   expect(choose(whole, 'member', 6, 10)).toMatchObject({ member: [1, 2, 3, 4, 5, 10].map((id) => ({ id })) })
-})
-
-test('the logs have runs by their id, and groups made by hand apart by five minutes, the latest first', () => {
-  const group = (id: number, at: string, runId: number | null = null) =>
-    ({
-      id,
-      name: `Meja ${id}`,
-      status: 'scheduled',
-      created_at: `2026-01-02T${at}.000Z`,
-      runId,
-    }) as DinnerGroup
-  const run = { id: 7 } as MatchmakingRun
-  const groups = [
-    ...[group(1, '09:59:59'), group(2, '10:00:00'), group(3, '10:04:59')],
-    ...[group(4, '10:00:00', 7), group(5, '12:00:00')],
-  ]
-  expect(
-    runsOf(groups, [run], 'Asia/Jakarta').map(({ title, time, groupDetails, run }) => [
-      ...[title, time, run?.id],
-      ...groupDetails.map(({ name }) => name),
-    ]),
-  ).toEqual([
-    ['Made by hand', '19:00:00', undefined, 'Meja 5'],
-    ['Made by hand', '17:00:00', undefined, 'Meja 3', 'Meja 2'],
-    ['Matchmaking Run #7', '17:00:00', 7, 'Meja 4'],
-    ['Made by hand', '16:59:59', undefined, 'Meja 1'],
-  ])
 })
 
 test('the form of a table sends what was changed alone, also a day that is taken away, and begins at seven', () => {

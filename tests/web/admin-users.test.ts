@@ -54,38 +54,11 @@ describe('the address of a view', () => {
 })
 
 describe('the form of a person', () => {
-  const profile: Profile = {
+  const profile = {
     ...wireFields(NO_ANSWERS),
-    id: 1,
-    name: 'Dian',
-    phone: '+6281234567890',
-    birthdate: '2001-08-17',
-    age: 25,
-    gender: 'female',
-    activities: ['IRT'],
-    hobbies: ['Nonton'],
-    smoker: 'No',
-    removed: 'Tidak datang',
-    grouped: false,
-    waiting_as_backup: false,
-    canReturn: false,
-    groups: [],
-    signups: 1,
-    seatedBy: null,
-    notes: [],
-    current_step: 'success',
-    registration_timestamp: '',
-    registration_completed: true,
-    completed_at: null,
-    wroteAt: null,
-    notOnWhatsapp: false,
-    restingAt: null,
-    wrongNumberAt: null,
-    pausedUntil: null,
-    joined: null,
-    attended: { came: 0, of: 0 },
-    version: 4,
-  }
+    ...{ name: 'Dian', phone: '+6281234567890', birthdate: '2001-08-17', gender: 'female' },
+    ...{ activities: ['IRT'], hobbies: ['Nonton'], smoker: 'No', removed: 'Tidak datang' },
+  } as unknown as Profile
   const stored = draftOf(profile)
 
   test('sends only what differs, as it is stored', () => {

@@ -4,33 +4,16 @@ import { renderToString } from 'react-dom/server'
 import { UNDERAGE_MESSAGE } from '../../src/domain/profile/age'
 import { VISITOR_FIELDS } from '../../src/domain/profile/fields'
 import { MESSAGES } from '../../src/domain/profile/profile'
-import {
-  firstUnanswered,
-  guestsSeated,
-  isAnswered,
-  problemsOf,
-  questionOf,
-} from '../../web/onboarding/answers'
+import { firstUnanswered, problemsOf, questionOf } from '../../web/onboarding/answers'
 import { type Draft, EMPTY_DRAFT } from '../../web/onboarding/draft'
-import { QUESTIONS, type Question } from '../../web/onboarding/steps'
-import { useUser } from '../../web/onboarding/user'
+import type { Question } from '../../web/onboarding/steps'
 import { typedBirthdate, wholeBirthdate } from '../../web/questions/birthdate-text'
 import { FieldChoice } from '../../web/questions/field-choice'
 import { ICONS, iconSprite } from '../../web/questions/icons'
 import { MultipleChoice } from '../../web/questions/multiple-choice'
-import { PhoneField } from '../../web/questions/phone-field'
 import { typedPhone } from '../../web/questions/phone-text'
 import { texts } from '../support/texts'
 import { ANSWERED } from './support'
-
-test('no question is answered at first, and all are in the end', () => {
-  for (const question of QUESTIONS) {
-    expect(isAnswered(question, EMPTY_DRAFT)).toBe(false)
-    expect(isAnswered(question, ANSWERED)).toBe(true)
-  }
-  expect(firstUnanswered(EMPTY_DRAFT)).toBe('registration')
-  expect(firstUnanswered(ANSWERED)).toBeUndefined()
-})
 
 test('the first question without an answer is found, with its message', () => {
   const cases: [Partial<Draft>, Question, string][] = [
@@ -49,28 +32,13 @@ test('the first question without an answer is found, with its message', () => {
     [{ drinker: null }, 'final-info', MESSAGES.drinker],
     [{ dietaryRestrictions: 'a'.repeat(501) }, 'final-info', MESSAGES.dietary],
   ]
+  expect([EMPTY_DRAFT, ANSWERED].map(firstUnanswered)).toEqual(['registration', undefined])
   for (const [change, question, message] of cases) {
     const draft = { ...ANSWERED, ...change }
     expect(firstUnanswered(draft)).toBe(question)
     expect(Object.values(problemsOf(question, draft))).toEqual([message])
     expect(questionOf(Object.keys(change)[0]!)).toBe(question)
   }
-})
-
-test('five guests sit down with the answers, the last of them before the last question', () => {
-  let draft: Draft = EMPTY_DRAFT
-  const filled = [guestsSeated(draft, 5)]
-  for (const question of QUESTIONS) {
-    const fields = Object.keys(ANSWERED).filter((field) => questionOf(field) === question)
-    draft = {
-      ...draft,
-      ...Object.fromEntries(fields.map((field) => [field, ANSWERED[field as keyof Draft]])),
-    }
-    filled.push(guestsSeated(draft, 5))
-  }
-  expect(filled.slice(-2)).toEqual([5, 5])
-  expect(filled).toEqual(filled.toSorted())
-  expect([filled[0], new Set(filled).size]).toEqual([0, 6])
 })
 
 test('a pasted number becomes the national number, a typed one stays as typed', () => {
@@ -85,14 +53,6 @@ test('a pasted number becomes the national number, a typed one stays as typed', 
   for (const key of '0812x3-4') shown = typedPhone(shown + key, shown)
   expect(shown).toBe('081234')
   expect(typedPhone('08123', '081234')).toBe('08123')
-})
-
-test('what the number is for stands right below its field, and the number, said back, above it', () => {
-  const help = 'Kita akan menggunakan nomor ini untuk menghubungi kamu nantinya.'
-  const words = (value: string) =>
-    renderToString(createElement(PhoneField, { value, onType: () => {} })).match(/(?<=>)[^<>]+(?=<)/g)
-  expect(words('')).toEqual(['Nomor WA', '+62', help])
-  expect(words('81234567890')).toEqual(['Nomor WA', '+62 812-3456-7890', '+62', help])
 })
 
 test('the birth-date field puts the slashes in and takes other ways to write a date', () => {
@@ -130,12 +90,4 @@ test('every drawing that a choice points to is there, each under a name of its o
   expect(new Set(pointed).size).toBeGreaterThan(25)
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.length).toBeGreaterThan(Object.keys(ICONS).length)
-})
-
-function Outside() {
-  return useUser().step
-}
-
-test('the visitor is known only inside the provider', () => {
-  expect(() => renderToString(createElement(Outside))).toThrow('useUser must be used within a UserProvider')
 })

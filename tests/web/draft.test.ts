@@ -27,16 +27,17 @@ test('answers, step and completion are kept under their keys and come back', () 
   })
 })
 
-test('nothing stored is a new visitor', () => {
+test('nothing stored is a new visitor; broken answers are dropped, and what else is stored still counts', () => {
   expect(readStored()).toEqual({ draft: EMPTY_DRAFT, step: 'intro', isComplete: false })
-})
-
-test('broken answers are dropped, and what else is stored still counts', () => {
   for (const text of ['{', '', 'null', '42', '"text"', '[]', '{"name":']) {
     items.set('userData', text)
     items.set('isRegistrationComplete', 'true')
     expect(readStored()).toEqual({ draft: EMPTY_DRAFT, step: 'intro', isComplete: true })
   }
+  // an unknown step is the first, and only the word true completes
+  items.set('currentStep', 'dessert')
+  items.set('isRegistrationComplete', 'yes')
+  expect(readStored()).toEqual({ draft: EMPTY_DRAFT, step: 'intro', isComplete: false })
 })
 
 test('a wrong value drops that answer alone', () => {
@@ -69,12 +70,6 @@ test('an account name or a secret that the server would refuse is made again', (
   expect(parseDraft(JSON.stringify(good))).toEqual(good)
   for (const broken of ['', 7, 'x', '"; drop', `${secret}0`])
     expect(parseDraft(JSON.stringify({ ...good, username: broken, secret: broken }))).toEqual(ANSWERED)
-})
-
-test('an unknown step is the first, and only the word true completes', () => {
-  items.set('currentStep', 'dessert')
-  items.set('isRegistrationComplete', 'yes')
-  expect(readStored()).toEqual({ draft: EMPTY_DRAFT, step: 'intro', isComplete: false })
 })
 
 test('forgetting removes the answers and nothing else', () => {

@@ -3,9 +3,8 @@ import { afterEach, expect, test } from 'bun:test'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { SignedIn, User } from '../../src/domain/api'
-import type { Next, TodayLine } from '../../src/domain/staff/today-list'
-import { Header } from '../../web/admin/app/page/header'
+import type { User } from '../../src/domain/api'
+import type { Next } from '../../src/domain/staff/today-list'
 import { keys, queryClient } from '../../web/admin/app/queries'
 import { NextBar } from '../../web/admin/evenings/page/next-bar'
 import { SelectionSummary } from '../../web/admin/groups/create/selection-summary'
@@ -23,21 +22,6 @@ function buttonsOf(next: Next, role: 'admin' | 'host' = 'admin') {
   const buttons = [...html.matchAll(/<button[^>]*class="([^"]*)"[^>]*>(.*?)<\/button>/g)]
   return buttons.map(([, look, text]) => `${/\bbg-sambal\b(?! )/.test(look!) ? 'red' : 'white'}: ${text}`)
 }
-
-test('links stand in the bar once it is known how many there are, and what is to do beside them', () => {
-  const value = { pathname: '/admin/dashboard', hostname: 'localhost', search: '' }
-  Object.defineProperty(globalThis, 'location', { configurable: true, value })
-  const bar = (toDo: readonly TodayLine[] | undefined) => {
-    const props = {
-      user: { id: 1, role: 'admin' } as SignedIn,
-      place: 'dashboard',
-      isLeaving: false,
-    } as const
-    const html = renderToStaticMarkup(createElement(Header, { ...props, toDo, onLogout: () => {} }))
-    return /<nav [^>]*class="([^"]*)"/.exec(html)![1]!.includes('invisible')
-  }
-  expect([undefined, []].map(bar)).toEqual([true, false])
-})
 
 test('what is next of an evening is red, unless it can wait, and to a host the door comes first', () => {
   const write = { act: 'messages', text: 'Write to 3 people' } as const

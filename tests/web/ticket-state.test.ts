@@ -1,12 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Me, MyTicket } from '../../src/domain/guest-page/guest-page'
-import {
-  stateOfSeat,
-  stateOfTicket,
-  tableOfSeat,
-  tableOfTicket,
-} from '../../web/guest-page/states/ticket-state'
-import { FULL_TABLE, INVITATION, NO_TABLE, seated } from '../../web/ui/seats'
+import { stateOfSeat, stateOfTicket } from '../../web/guest-page/states/ticket-state'
 import { LISTED, PAY } from '../support/my-ticket'
 
 const AWAITED: MyTicket = { ...LISTED, status: 'confirmed', pay: PAY }
@@ -32,15 +26,6 @@ test('a place at an evening says how far it is, and its seat is taken once it is
     ['Cadangan', 2],
     ['Belum dapat meja', undefined],
   ])
-  expect(tickets.map(tableOfTicket)).toEqual([
-    NO_TABLE,
-    seated(0),
-    seated(0),
-    seated(0, 'red'),
-    seated(0, 'red'),
-    INVITATION,
-    NO_TABLE,
-  ])
 })
 
 test('a seat is taken once it is theirs, and the others once the table is known', () => {
@@ -62,5 +47,4 @@ test('a seat is taken once it is theirs, and the others once the table is known'
     ['Udah bayar', 2],
     ['Meja siap', 3],
   ])
-  expect(seats.map(tableOfSeat)).toEqual([INVITATION, INVITATION, seated(0), seated(0, 'red'), FULL_TABLE])
 })
