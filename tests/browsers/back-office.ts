@@ -39,8 +39,6 @@ export async function workInTheBackOffice(visitor: Visitor, server: Server) {
     "document.querySelector('table').parentElement.scrollWidth > document.querySelector('table').parentElement.clientWidth",
   )
   if (isWide) throw new Error('the groups table has to be scrolled sideways')
-  const missing = await visitor.engine.evaluate<number>(`(${cutSelect})()`)
-  if (missing > 0.1) throw new Error(`a select is ${missing} px too narrow for its words`)
 
   await visitor.press({ role: 'button', name: 'Run Matchmaking' })
   await visitor.press({ role: 'button', name: 'Run Matchmaking', within: 'Run Matchmaking' })
@@ -50,18 +48,7 @@ export async function workInTheBackOffice(visitor: Visitor, server: Server) {
   )
   if (!Bun.deepEquals(stats, { users: 12, groups: 2, grouped: 12, ungrouped: 0 }))
     throw new Error(`the figures are ${JSON.stringify(stats)}`)
-
-  await visitor.engine.goto(`${server.url}/admin/activity`)
-  await visitor.see('Ran matchmaking')
-  const cutTimes = await visitor.engine.evaluate<number>(`(${countCutTimes})()`)
-  if (cutTimes > 0) throw new Error(`there is no room for ${cutTimes} times of the activity`)
 }
-
-const countCutTimes = `function () {
-  return Array.prototype.filter.call(document.querySelectorAll('tbody tr > :first-child'), function (cell) {
-    return cell.scrollWidth > cell.clientWidth
-  }).length
-}`
 
 // an engine with wider letters puts an ellipsis beside a badge that has no room
 const cutBadges = `function () {
@@ -70,20 +57,4 @@ const cutBadges = `function () {
     var edge = cell.getBoundingClientRect().right - parseFloat(getComputedStyle(cell).paddingRight)
     return badge.getBoundingClientRect().right > edge
   }).map(function (badge) { return badge.textContent }).join(', ')
-}`
-
-// the last word of a select that is narrower than its words is cut by much more than what is missing
-const cutSelect = `function () {
-  var select = document.body.appendChild(document.createElement('select'))
-  select.appendChild(new Option('Close with the outcome'))
-  select.style.cssText = 'position:absolute;appearance:none;padding:0;border:0'
-  var look = getComputedStyle(select)
-  var line = document.body.appendChild(document.createElement('span'))
-  line.textContent = select.textContent
-  line.style.cssText = 'position:absolute;white-space:nowrap;font:' + look.font
-  line.style.wordSpacing = look.wordSpacing
-  var missing = line.getBoundingClientRect().width - select.getBoundingClientRect().width
-  select.remove()
-  line.remove()
-  return missing
 }`

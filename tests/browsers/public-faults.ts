@@ -47,44 +47,6 @@ export async function keepsAnswersOnReload(visitor: Visitor, { url }: Server) {
   await reloaded(visitor, '/final-info', { ...given, ...rest })
 }
 
-/** A press on `Lanjutkan` before the script has come waits for it, and goes on with what was typed. */
-export async function waitsForTheScript(visitor: Visitor, { url }: Server) {
-  const { engine } = visitor
-  // the page alone, since drivers wait for its scripts; the other files are the server's
-  let scripts: string[] = []
-  const slow = Bun.serve({
-    port: 0,
-    async fetch(request) {
-      const { pathname } = new URL(request.url)
-      const answer = await fetch(url + pathname)
-      if (pathname !== '/registration')
-        return new Response(answer.body, { headers: { 'content-type': answer.headers.get('content-type')! } })
-      const html = await answer.text()
-      scripts = [...html.matchAll(/<script[^>]+src="([^"]+)"/g)].map(([, address]) => address!)
-      return new Response(html.replace(/<script[^>]*><\/script>/g, ''), {
-        headers: { 'content-type': 'text/html; charset=utf-8' },
-      })
-    },
-  })
-  try {
-    await engine.goto(`${slow.url}registration`)
-    await visitor.fill('Nama panggilan', 'Sari')
-    await visitor.fill('Nomor WA', '812345678')
-    await visitor.press({ role: 'button', name: 'Lanjutkan' })
-    await engine.evaluate(`${JSON.stringify(scripts)}.forEach(function (address) {
-      var script = document.createElement('script')
-      script.type = 'module'
-      script.src = address
-      document.head.append(script)
-    })`)
-    await visitor.at('/preferences')
-    const { name, phone } = await answers(visitor)
-    if (name !== 'Sari' || phone !== '+62812345678') throw new Error(`it went on as ${name}, ${phone}`)
-  } finally {
-    await slow.stop(true)
-  }
-}
-
 /** Somewhat less than a choice takes to lead on, and the next page to take taps. */
 const SECOND_TAP_MS = 780
 

@@ -9,12 +9,7 @@ import { DESK, type Engine, PHONE, type Size } from './engine'
 import { startFirefox } from './firefox'
 import { firefox, installMissing, OLD_CHROMIUMS, oldChromium, TOO_OLD, webkit } from './install'
 import { answersOnTheirPage } from './own-page'
-import {
-  keepsAnswersOnReload,
-  passesOverASecondTap,
-  showsWhereArrowKeysLead,
-  waitsForTheScript,
-} from './public-faults'
+import { keepsAnswersOnReload, passesOverASecondTap, showsWhereArrowKeysLead } from './public-faults'
 import { readsThatItIsTooOld, signUp } from './public-way'
 import { Visitor } from './visitor'
 import { startWebkit } from './webkit'
@@ -33,7 +28,6 @@ const walked: Ways = { 'sign-up': signUp, 'own page': answersOnTheirPage }
 const faults: Ways = {
   'reload of every step': keepsAnswersOnReload,
   'second tap': passesOverASecondTap,
-  'press before the script': waitsForTheScript,
 }
 const phone: Ways = { ...walked, ...faults }
 // keys that write nothing are no text: the old Chromium here is only told texts
