@@ -1,5 +1,6 @@
 // load on a server: wrk for a time, and sign-ups one by one at their times
 import { join } from 'node:path'
+import { answers } from '../support/answers'
 
 /** What a load came to. Times in ms. */
 export interface Load {
@@ -91,38 +92,14 @@ export async function signUp(url: string, run: number, i: number): Promise<void>
   if (answer.status !== 201) throw new Error(`a sign-up was answered ${answer.status}: ${text}`)
 }
 
-/** Signs an admin in; answers the cookie. */
-export async function signIn(url: string, username: string, password: string): Promise<string> {
-  const answer = await fetch(`${url}/api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username, password }),
-  })
-  const cookie = answer.headers.getSetCookie()[0]
-  if (!cookie) throw new Error(`signing in was answered ${answer.status}`)
-  return cookie.split(';')[0]!
-}
-
-/** A sign-up of somebody whom no other run and number makes; signups.lua makes the same. */
+/** A sign-up of somebody whom no other run and number makes; signups.lua makes such ones, too. */
 function madeUpSignUp(run: number, i: number) {
   const number = String(run).padStart(3, '0') + String(i).padStart(7, '0')
-  return {
+  return answers(i, {
     username: `user_17${number}`,
-    password: 'placeholder',
     // a name as long as the number would be taken for one
     name: `Tamu ${number.slice(-6)}`,
     phone: `+6281${number}`,
-    birthdate: '17/08/2001',
-    gender: i % 2 ? 'male' : 'female',
-    activities: ['Kuliah'],
-    budget: 'Rp100.000 - Rp200.000',
-    comfortLevel: 1 + (i % 5),
-    comfort_level: 1 + (i % 5),
-    hobbies: ['Nonton', 'Makan'],
-    interests: ['Kuliner', 'Musik'],
-    smoker: 'Tidak',
-    drinker: 'Tidak',
-    dietaryRestrictions: '',
     secret: number.padStart(32, '0'),
-  }
+  })
 }

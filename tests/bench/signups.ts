@@ -1,5 +1,5 @@
-// durable sign-ups per second beside a bare server, and how long they take while the server is busy with other things:
-//   bun tests/bench/signups.ts [--rounds 5] [--seconds 2] [--people 60000]
+// durable sign-ups per second beside a bare server, and the pages that each writes:
+//   bun tests/bench/signups.ts [--rounds 5] [--seconds 2]
 import { Database } from 'bun:sqlite'
 import {
   closeSync,
@@ -20,24 +20,21 @@ import { registrationSchema } from '../../src/domain/profile/registration'
 import { todayIn } from '../../src/domain/time'
 import { createRegistration } from '../../src/registration/registration'
 import { answers } from '../support/answers'
-import { generator, type Load, load, paced, signIn, signUp } from './load'
+import { generator, type Load, load } from './load'
 import { machine, percentile, table, timesOf } from './measure'
-import { EXECUTABLE, type Running, semeja, startServer } from './servers'
+import { EXECUTABLE, type Running, startServer } from './servers'
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '2' },
-    people: { type: 'string', default: '60000' },
   },
 })
-const PACE = 100
 /** Sign-ups after which the pages are counted: what a table grows by is less in a small one. */
 const PAGES_OF = [600, 2000]
 /** Bytes of a page in the log, with what stands in front of it. */
 const FRAME = 4096 + 24
 const folder = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'semeja-bench-'))
-const settings = { REGISTER_PER_MINUTE: '1000000' }
 let runs = 0
 
 if (!existsSync(EXECUTABLE)) throw new Error('there is no dist/semeja: bun run build makes it')
@@ -45,7 +42,6 @@ if (!generator()) throw new Error('there is no load generator: apt-get install w
 try {
   await pages()
   await compare()
-  await whileBusy()
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -113,7 +109,7 @@ async function startAll(): Promise<Running[]> {
   closeDatabase(openDatabase(join(folder, 'tables')))
   const bare = [process.execPath, join(import.meta.dir, 'bare.ts')]
   return [
-    await start('Semeja', [EXECUTABLE], 'semeja', settings),
+    await start('Semeja', [EXECUTABLE], 'semeja', { REGISTER_PER_MINUTE: '1000000' }),
     await start('bare Bun.serve: one insert into one table, nothing checked', bare, 'one'),
     await start('the same into our tables', bare, 'tables', { OUR_TABLES: '1' }),
   ]
@@ -130,59 +126,6 @@ async function measured(server: Running, connections: number, seconds: number): 
   if (stored < result.ok || stored > result.ok + connections)
     throw new Error(`${server.name} answered ${result.ok} sign-ups and stored ${stored}`)
   return { ...result, cpuUs: (cpu * 1000) / result.ok }
-}
-
-/** Sign-ups at a steady pace, into a database with a city of people in it. */
-async function whileBusy() {
-  const dataDir = join(folder, 'city')
-  await semeja(dataDir, 'demo', '--people', values.people)
-  const admin = { ADMIN_USERNAME: 'bench', ADMIN_PASSWORD: 'bench-password' }
-  const server = await startServer({
-    name: 'Semeja',
-    command: [EXECUTABLE],
-    dataDir,
-    settings: { ...settings, ...admin },
-  })
-  const cookie = await signIn(server.url, admin.ADMIN_USERNAME, admin.ADMIN_PASSWORD)
-  const before = storedIn(server)
-  let answered = 0
-
-  const rows = []
-  for (const [meanwhile, work] of [
-    ['nothing else', () => Bun.sleep(10_000)],
-    [`${values.people} people are seated`, () => runMatchmaking(server.url, cookie)],
-    ['`semeja backup` three times', () => backups(dataDir)],
-  ] as const) {
-    const run = ++runs
-    const { times, failures } = await paced(PACE, work(), (i) => signUp(server.url, run, i))
-    if (failures.length > 0)
-      throw new AggregateError(failures, `${failures.length} sign-ups failed while ${meanwhile}`)
-    answered += times.length
-    const at = (share: number) => percentile(times, share)
-    rows.push({
-      meanwhile,
-      'sign-ups': times.length,
-      'p50 ms': at(0.5),
-      'p95 ms': at(0.95),
-      'p99 ms': at(0.99),
-      'longest ms': at(1),
-    })
-  }
-  const stored = storedIn(server) - before
-  await server.stop()
-  if (stored !== answered) throw new Error(`${answered} sign-ups were answered, but ${stored} were stored`)
-  console.log(`### ${PACE} sign-ups per second among ${values.people} people, from due to answered\n`)
-  console.log(table(rows), `\n\nAnswered ${answered}, stored ${stored}.`)
-}
-
-async function runMatchmaking(url: string, cookie: string) {
-  const answer = await fetch(`${url}/api/matchmaking`, { method: 'POST', headers: { cookie } })
-  const { success, groupsCreated } = (await answer.json()) as { success: boolean; groupsCreated: number }
-  if (!success || groupsCreated < 1) throw new Error(`matchmaking answered ${answer.status}`)
-}
-
-async function backups(dataDir: string) {
-  for (const i of [1, 2, 3]) await semeja(dataDir, 'backup', join(folder, `copy-${i}.db`))
 }
 
 function storedIn({ dataDir }: Running): number {

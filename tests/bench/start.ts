@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { newestMigration } from '../../src/db/migrate'
+import { ADMIN } from '../support/real-server'
 import { machine, percentile, table } from './measure'
 import { memoryUnderLoad } from './memory'
 import { EXECUTABLE, type Running, semeja, startServer } from './servers'
@@ -21,7 +22,7 @@ const place = process.env.BENCH_DIR ?? tmpdir()
 const folder = mkdtempSync(join(place, 'semeja-bench-'))
 // filling it takes minutes, so it is kept for the next time
 const crowd = join(place, `semeja-bench-${values.people}-people-${newestMigration()}`)
-const admin = { ADMIN_USERNAME: 'bench', ADMIN_PASSWORD: 'bench-password' }
+const admin = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password }
 
 if (!existsSync(EXECUTABLE)) throw new Error('there is no dist/semeja: bun run build makes it')
 try {
@@ -43,7 +44,7 @@ try {
   await semeja(city, 'demo', '--people', '20000')
   const server = await start(city, '/', { ...admin, REGISTER_PER_MINUTE: '1000000' })
   await Bun.sleep(SETTLE_MS)
-  await memoryUnderLoad(server, [admin.ADMIN_USERNAME, admin.ADMIN_PASSWORD], Number(values.seconds))
+  await memoryUnderLoad(server, Number(values.seconds))
   await server.stop()
 } finally {
   rmSync(folder, { recursive: true, force: true })

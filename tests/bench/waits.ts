@@ -7,8 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Preview } from '../../src/domain/matchmaking/seating'
+import { ADMIN, signedIn } from '../support/real-server'
 import { texts } from '../support/texts'
-import { paced, signIn, signUp } from './load'
+import { paced, signUp } from './load'
 import { machine, percentile, table } from './measure'
 import { EXECUTABLE, type Running, semeja, startServer } from './servers'
 
@@ -28,30 +29,24 @@ const DUE = Number(values.due)
 const SILENT = Number(values.silent)
 const FOLLOWING = Number(values.following)
 const WINDOWS = 50
-const ADMIN = { ADMIN_USERNAME: 'bench', ADMIN_PASSWORD: 'bench-password' }
 
 if (!existsSync(EXECUTABLE)) throw new Error('there is no dist/semeja: bun run build makes it')
 const folder = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'semeja-bench-'))
 try {
-  await measure()
+  const dataDir = join(folder, 'city')
+  await semeja(dataDir, 'demo', '--people', values.people)
+  const settings = {
+    ...{ REGISTER_PER_MINUTE: '1000000', BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja' },
+    ...{ ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password },
+  }
+  const server = await startServer({ name: 'Semeja', command: [EXECUTABLE], dataDir, settings })
+  await measureOn(server, dataDir).finally(server.stop)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function measure() {
-  const dataDir = join(folder, 'city')
-  await semeja(dataDir, 'demo', '--people', values.people)
-  const settings = { REGISTER_PER_MINUTE: '1000000', BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja', ...ADMIN }
-  const server = await startServer({ name: 'Semeja', command: [EXECUTABLE], dataDir, settings })
-  try {
-    await measureOn(server, dataDir)
-  } finally {
-    await server.stop()
-  }
-}
-
 async function measureOn(server: Running, dataDir: string) {
-  const cookie = await signIn(server.url, ADMIN.ADMIN_USERNAME, ADMIN.ADMIN_PASSWORD)
+  const cookie = await signedIn(server.url)
   const call = async (method: string, path: string, body?: unknown, expected = 200) => {
     const answer = await fetch(server.url + path, {
       method,
@@ -186,7 +181,7 @@ function readsAbout(id: number): string[] {
     '/api/evenings',
     '/api/evenings?past=true',
     `/api/evenings/${id}`,
-    `/api/evenings/${id}/people?list=can`,
+    `/api/evenings/${id}/people?list=joined`,
     `/api/evenings/${id}/forecast`,
     ...texts`
       /api/messages/queue?all=true | /api/dues | /api/dues/open | /api/venues | /api/numbers
@@ -198,7 +193,7 @@ function readsAbout(id: number): string[] {
 }
 
 /**
- * Makes the first groups confirm by invitations that are due, some of them on the evening, about which nearly everybody has answered; then
+ * Makes the first groups confirm by invitations that are due, some of them on the evening, which nearly everybody has joined; then
  * some whose people are silent; with `over` all others dined half a year ago.
  */
 function plan(file: string, eveningId: number, eventAt: string) {
@@ -213,8 +208,9 @@ function plan(file: string, eveningId: number, eventAt: string) {
   )
   db.run(`update dinner_groups set evening_id = ? where id in ${some(FOLLOWING)}`, [eveningId])
   db.run(
-    `insert into tickets (user_id, evening_id, can, at, "by")
-    select user_id, ?, user_id % 3 > 0, ?, 'visitor' from profiles where user_id % 10 > 0`,
+    `insert into tickets (user_id, evening_id, status, price, joined_at, at, "by")
+    select user_id, ?1, iif(user_id % 3 > 0, 'idle', 'dropped'), 150000, ?2, ?2, 'visitor'
+    from profiles where user_id % 10 > 0`,
     [eveningId, new Date().toISOString()],
   )
   db.run(
