@@ -1,5 +1,4 @@
 import { expect, test } from 'bun:test'
-import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Db } from '../../src/db/open'
@@ -7,10 +6,11 @@ import type { Tx } from '../../src/db/transact'
 import { makeLink } from '../../src/people/links'
 import { createSessions } from '../../src/session/session'
 import { answers } from '../support/answers'
-import { emptyFolder, openForTest, startApp } from '../support/app'
+import { emptyFolder, startApp } from '../support/app'
 import { type Wild, wildRequests } from '../support/arbitrary-requests'
 import { checkInvariants } from '../support/invariants'
-import { signedIn, startProcess } from '../support/real-server'
+import { raw } from '../support/raw'
+import { send, startProcess } from '../support/real-server'
 import { texts } from '../support/texts'
 
 /** Longest that an answer may take, on a busy machine; nothing that is asked here takes long. */
@@ -74,41 +74,17 @@ function bearer(db: Db): string {
     : ''
 }
 
-test('whatever comes over a socket, the server answers or closes, and goes on', async () => {
-  const dataDir = emptyFolder()
-  await using server = await startProcess(dataDir)
-  const cookie = await signedIn(server.url)
-  const { app } = await startApp()
-  const before = residentMb(server.pid)
-
-  await fc.assert(
-    fc.asyncProperty(wildRequests(HOSTS.main, app.routes), async (sent) => {
-      if (/logout|login|register-admin/.test(sent.path)) return
-      const request = toRequest(server.url, sent, sent.signedIn ? cookie : '')
-      if (!request) return
-      await checkAnswer(sent, await within(fetch(request)))
-    }),
-    { numRuns: 700, endOnFailure: true },
-  )
+test('whatever bytes come over a socket, the server answers or closes, and goes on', async () => {
+  await using server = await startProcess(emptyFolder())
   await fc.assert(
     fc.asyncProperty(garbage, async (bytes) => {
-      const answer = await talk(server.url, bytes)
-      expect(answer).toMatch(/^($|HTTP\/1\.1 ([1234]\d\d|505))/)
+      expect(await talk(server.port, bytes)).toMatch(/^($|HTTP\/1\.1 ([1234]\d\d|505))/)
     }),
     { numRuns: 200, endOnFailure: true },
   )
-
-  expect(residentMb(server.pid) - before).toBeLessThan(GROWTH_MB)
-  const answer = await fetch(`${server.url}/api/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(answers(888_888)),
-  })
-  expect(answer.status).toBe(201)
+  expect((await send(server.url, 'POST', '/api/register', answers(888_888))).status).toBe(201)
   expect(await server.stop()).toBe(0)
   expect(server.lines.filter((line) => line.includes('"level":"error"'))).toEqual([])
-  const db = openForTest(dataDir)
-  checkInvariants(db)
 }, 600_000)
 
 /** What cannot even be written as a request is left out. */
@@ -170,29 +146,9 @@ const garbage = fc.oneof(
 )
 
 /** Sends bytes, waits a little, hangs up, and answers what came back. */
-async function talk(url: string, bytes: Uint8Array): Promise<string> {
-  const { hostname, port } = new URL(url)
-  let answer = ''
-  const { promise: over, resolve } = Promise.withResolvers<void>()
-  const socket = await Bun.connect({
-    hostname,
-    port: Number(port),
-    socket: {
-      data: (_, chunk) => {
-        answer += chunk.toString('latin1')
-        resolve()
-      },
-      close: () => resolve(),
-      error: () => resolve(),
-    },
-  })
-  socket.write(bytes)
-  socket.flush()
-  await Promise.race([over, Bun.sleep(30)])
-  socket.terminate()
-  return answer
-}
-
-function residentMb(pid: number): number {
-  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024
+async function talk(port: number, bytes: Uint8Array): Promise<string> {
+  const { closed, end } = raw(port, bytes)
+  await Promise.race([closed, Bun.sleep(30)])
+  end()
+  return closed
 }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 /** A connection as no library makes it: sends `text`, then `drop` again and again; `closed` is what came, once it is over. */
-export function raw(port: number, text: string, drop?: string) {
+export function raw(port: number, text: string | Uint8Array, drop?: string) {
   let received = ''
   const socket = connect(port, '127.0.0.1', () => void socket.write(text))
   const dropping = drop === undefined ? undefined : setInterval(() => socket.write(drop), 500)
