@@ -68,18 +68,6 @@ describe('who had said yes and gives the seat up', () => {
     await call('PATCH', '/api/dinner-groups/1', { members: [1, 3, 4, 5, 6] })
     expect(stored().map(({ outcome }) => outcome)).toEqual(['cancelled', 'cancelled'])
   })
-
-  test('has what the undo of it leaves: nothing', async () => {
-    const { call, setStatus, stored, undo } = await startDinner({ hours: NEAR })
-    const dropped = await (await setStatus(1, 'dropped')).json()
-    expect(stored().length).toBe(1)
-    expect(await undo(dropped.undo)).toBe(200)
-    expect(stored()).toEqual([])
-    const removed = await (await call('PATCH', '/api/dinner-groups/1', { members: [2, 3, 4, 5, 6] })).json()
-    expect(stored()).toMatchObject([{ userId: 1, outcome: 'cancelled late' }])
-    expect(await undo(removed.undo)).toBe(200)
-    expect(stored()).toEqual([])
-  })
 })
 
 test('who never said yes has no outcome, but was let go where no answer came', async () => {
@@ -166,15 +154,6 @@ test('staff excuse who cancelled late, also before the dinner, and take that bac
   expect(await guest(1)).toMatchObject({ outcome: 'excused', why: 'sakit' })
   expect((await mark({ 1: null })).status).toBe(200)
   expect(stored()).toEqual([{ userId: 1, groupId: 1, outcome: 'cancelled late', source: 'computed' }])
-})
-
-test('what staff have set stays when the seat changes afterwards', async () => {
-  const { call, mark, stored, moveDinner, group } = await startDinner()
-  moveDinner(-3)
-  await mark({ 1: 'no-show', 2: 'came' })
-  await call('PATCH', '/api/dinner-groups/1', { members: [2, 3, 4, 5, 6], version: (await group()).version })
-  await call('PATCH', '/api/dinner-groups/1', { status: 'completed', version: (await group()).version })
-  expect(stored().map(({ outcome }) => outcome)).toEqual(['no-show', 'came'])
 })
 
 test('who is removed once the dinner is over has cancelled nothing', async () => {

@@ -5,10 +5,8 @@ import { pausePerson } from '../../src/attendance/attendance'
 import { startAttendance } from '../../src/attendance/start'
 import { OPERATOR } from '../../src/audit/staff'
 import { type Tx, transact } from '../../src/db/transact'
-import { changePhone, findPerson } from '../../src/people/people'
-import { erasePerson } from '../../src/privacy/erase'
+import { changePhone } from '../../src/people/people'
 import { exportPhone } from '../../src/privacy/export'
-import { putPersonBack, stashPerson } from '../../src/privacy/stash'
 import { DAY_MS, startDinner } from '../support/who-came'
 
 type Dinner = Awaited<ReturnType<typeof startDinner>>
@@ -18,16 +16,6 @@ function phoneOf({ db }: Pick<Dinner, 'db'>, userId: number): string {
 }
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
-
-test('erasing a person erases what became of their seats, and nobody else’s', async () => {
-  const app = await startDinner()
-  app.moveDinner(-3)
-  await app.mark({ 1: 'no-show', 2: 'came' }, { why: 'ga ada kabar' })
-  await erasePerson(app.db, OPERATOR, phoneOf(app, 1))
-  expect(app.stored()).toMatchObject([{ userId: 2, outcome: 'came' }])
-  const undo = app.db.values(sql`select before, after from act_rows`)
-  expect(JSON.stringify(undo)).not.toContain('ga ada kabar')
-})
 
 test('the export holds the dinners of a person with what was noted, and not who noted it', async () => {
   const app = await startDinner()
@@ -46,20 +34,6 @@ test('the export holds the dinners of a person with what was noted, and not who 
     },
   ])
   expect((exported as Record<string, unknown>).paused_until).toMatch(/Z$/)
-})
-
-test('who takes an erasure back has their outcomes and their pause again, also where they have signed up since', async () => {
-  const app = await startDinner()
-  app.moveDinner(-3)
-  await app.mark({ 1: 'came', 2: 'no-show' })
-  await app.call('POST', '/api/users/2/pause', { until: inDays(30) })
-  const before = await app.outcomesOf(2)
-  const phone = phoneOf(app, 2)
-  const taken = stashPerson(app.db as Tx, findPerson(app.db, phone)!, [2])
-  expect(app.stored()).toMatchObject([{ userId: 1 }])
-  app.db.run(sql`insert into people (phone) values (${phone})`)
-  putPersonBack(app.db as Tx, taken, new Date())
-  expect(await app.outcomesOf(2)).toEqual(before)
 })
 
 test('one person of two numbers has the outcomes of both, one a dinner, and the later pause', async () => {

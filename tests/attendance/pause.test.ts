@@ -2,9 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { freeSeatsFor } from '../../src/evenings/free-seats'
 import { people } from '../support/evenings'
-import { WITHOUT_SEAT } from '../support/put-seat'
 import { startWithPeople } from '../support/start-with-people'
 import { zoneAtNoon } from '../support/whatsapp'
 import { DAY_MS } from '../support/who-came'
@@ -29,50 +27,6 @@ test('no run takes who is paused, and they are back the day it ends', async () =
   await call('POST', '/api/users/5/pause', { until: inDays(1) })
   await call('POST', '/api/users/5/pause', { until: null })
   expect((await pool()).length).toBe(13)
-})
-
-test('staff may seat who is paused by hand, and a table of a run says that they are', async () => {
-  const app = await startWithPeople(12, ALIKE)
-  await app.call('POST', '/api/users/5/pause', { until: inDays(30) })
-  const { scores } = await (
-    await app.call('POST', '/api/matchmaking/score', { tables: [people(1, 6), people(7, 12)] })
-  ).json()
-  expect(scores.map(({ breaks }: { breaks: unknown }) => breaks)).toEqual([
-    [{ rule: 'paused', userIds: [5], message: '#5 is paused' }],
-    [],
-  ])
-  expect((await app.addGroup()).status).toBe(201)
-  const { table } = await (await app.call('GET', '/api/dinner-groups/1')).json()
-  expect(table.breaks).toEqual([])
-})
-
-test('nobody who is paused is given a free seat, or is somebody for it', async () => {
-  const app = await startWithPeople(9, ALIKE)
-  const { call, db } = app
-  const { id } = await app.addEvening({ price: 150_000 })
-  for (const userId of people(1, 8))
-    await call('POST', `/api/evenings/${id}/tickets`, { userId, pay: 'later' })
-  const { digest } = await (await call('POST', `/api/evenings/${id}/tables/preview`, {})).json()
-  const { groups } = await (await call('POST', `/api/evenings/${id}/tables`, { digest })).json()
-  const waiting = sql`evening_id = ${id} and ${WITHOUT_SEAT}`
-  db.run(sql`update tickets set standby = 1 where ${waiting}`)
-  const [userId] = db
-    .values<[number]>(sql`select user_id from tickets where ${waiting} order by user_id`)
-    .flat()
-  const { group } = await (await call('GET', `/api/dinner-groups/${groups[0]}`)).json()
-  const left = group.member_ids.find((one: number) => one % 2 === userId! % 2)
-  await call('PATCH', `/api/dinner-groups/${groups[0]}/member-status`, {
-    ...{ userId: left, status: 'dropped', isBackup: false },
-  })
-  const offered = async () => ({
-    seats: freeSeatsFor(db, userId!, id, { today: inDays(0), meetAgain: null }).length,
-    somebody: (await (await call('GET', `/api/dinner-groups/${groups[0]}/somebody`)).json()).people.some(
-      (one: { userId: number }) => one.userId === userId,
-    ),
-  })
-  expect(await offered()).toEqual({ seats: 1, somebody: true })
-  await call('POST', `/api/users/${userId}/pause`, { until: inDays(30) })
-  expect(await offered()).toEqual({ seats: 0, somebody: false })
 })
 
 test('who is paused is neither written to of an evening nor seated', async () => {

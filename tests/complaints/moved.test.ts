@@ -1,8 +1,6 @@
 import { expect, test } from 'bun:test'
 import type { Queue } from '../../src/domain/messages/messages'
-import { answers } from '../support/answers'
-import { eveningBody } from '../support/evenings'
-import { inHours, startPages, tokenIn } from '../support/pages'
+import { inHours, startPages } from '../support/pages'
 import { confirmAll, seatAt, storeVenue } from '../support/venues'
 
 test('a place that its restaurant takes back goes from the page at once, stands on top for staff, and the next one is sent to everybody', async () => {
@@ -51,20 +49,4 @@ test('another name at the door, and another hour, are sent to everybody who know
   for (const id of members) await app.tell(id, 'details')
   await app.change({ event_date: inHours(10 * 24 + 1), change_reason: 'restonya buka lebih malam' })
   expect(await queue()).toMatchObject({ moved: 6, details: 0 })
-})
-
-test('an evening that somebody counts on is not deleted, as they would hear nothing: it is cancelled, and they do', async () => {
-  const app = await startPages()
-  const { evening } = await app.staff('POST', '/api/evenings', eveningBody({}))
-  const form = answers(63, { secret: 'a1'.repeat(16) })
-  const { user, link } = await (await app.call('POST', '/api/register', form)).json()
-  const page = app.as(tokenIn(link))
-  const remove = (version: number) => app.staff('DELETE', `/api/evenings/${evening.id}?version=${version}`)
-  const joined = { evening: evening.code, pay: 'later' }
-  expect((await page.page('POST', '/api/me/tickets', joined)).status).toBe(201)
-  expect((await remove(evening.version)).status).toBe(409)
-  const cancelled = { status: 'cancelled', change_reason: 'restonya tutup', version: evening.version }
-  expect((await app.staff('PATCH', `/api/evenings/${evening.id}`, cancelled)).status).toBe(200)
-  const { items } = (await app.staff('GET', '/api/messages/queue?all=true')) as Queue
-  expect(items.filter(({ kind }) => kind === 'cancelled')).toMatchObject([{ userId: user.id }])
 })

@@ -63,15 +63,6 @@ test('the entry names the table, and holds no link: one without a token opens no
   expect(early).toContain('LOCATION:Prawirotaman\r\nDESCRIPTION:Nama restonya kita kabarin sebelum harinya.')
 })
 
-test('Google Calendar gets the same dinner', () => {
-  const query = new URL(googleAddress(event)).searchParams
-  expect(Object.fromEntries(query)).toMatchObject({
-    action: 'TEMPLATE',
-    dates: '20261127T120000Z/20261127T150000Z',
-    location: 'Kedai Senja, Jl. Prawirotaman 7; lantai 2',
-  })
-})
-
 test('a file is there for ten minutes, and memory is bounded', () => {
   const tickets = createTickets()
   const name = tickets.keep('a', 0)

@@ -3,11 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../src/db/transact'
 import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
 import type { Queue } from '../../src/domain/messages/messages'
-import { todayIn } from '../../src/domain/time'
-import { poolOf } from '../../src/matchmaking/pool'
 import { makeLink } from '../../src/people/links'
 import { answers } from '../support/answers'
-import { eveningBody, inDays } from '../support/evenings'
 import { checkInvariants } from '../support/invariants'
 import { type Pages as App, inHours, startGuest, startPages } from '../support/pages'
 import { changeSeatTickets } from '../support/put-seat'
@@ -61,9 +58,6 @@ describe('an invitation', () => {
     expect(items.filter(({ action }: { action: string }) => action === 'answered yes')).toMatchObject([
       { actor: 'visitor', admin: null, detail: '', groupId: app.groupId },
     ])
-    expect((await app.staff('GET', `/api/dinner-groups/${app.groupId}`)).visitorActions).toMatchObject([
-      { userId: id, answer: 'yes' },
-    ])
   })
 
   test('is refused with a reason, which frees the person and puts the seat before staff', async () => {
@@ -99,14 +93,6 @@ describe('an invitation', () => {
     expect((await backups[1]!.answer('yes')).status).toBe(409)
 
     expect(freeIn(app.db)).toEqual([app.groupId])
-    const { group } = await app.staff('GET', `/api/dinner-groups/${app.groupId}`)
-    const promoted = { members: [...group.member_ids, app.backups[0]], backupMembers: [app.backups[1]] }
-    expect((await app.change({ ...promoted, version: group.version })).status).toBe(200)
-    expect((await app.change({ ...promoted, version: group.version })).status).toBe(409)
-    expect(freeIn(app.db)).toEqual([])
-    expect(await backups[0]!.me()).toMatchObject({ state: 'waiting' })
-    await app.tell(app.backups[0]!, 'invite')
-    expect((await backups[0]!.answer('yes')).me.state).toBe('confirmed')
   })
 
   test('that nobody answered in time is still taken, until somebody else has the seat', async () => {
@@ -183,15 +169,6 @@ describe('a seat that is confirmed or paid', () => {
     expect((await app.call('GET', '/kal/1111111111111111111111.ics')).status).toBe(404)
   })
 
-  test('holds what to talk about from the hour of the dinner on, and not before', async () => {
-    const { id, page, ...app } = await startGuest('paid')
-    app.setTime(0.2)
-    expect((await page.me()).talk).toEqual([])
-    app.setTime(-0.2)
-    const { state, talk } = await page.me()
-    expect([state, talk.length]).toEqual(['paid', 6])
-  })
-
   test('costs nothing where the price is 0: confirmed counts as paid', async () => {
     const { page } = await startGuest('invite', { price: 0 })
     expect((await page.answer('yes')).me).toMatchObject({ state: 'paid', pay: null, isPaid: false })
@@ -213,10 +190,7 @@ describe('a seat that is confirmed or paid', () => {
     expect((await page.page('POST', '/api/me/cancel', { refund: 'money' })).me.refund.chosen).toBe('money')
     const [owed] = await app.owed()
     expect(owed).toMatchObject({ userId: id, chosen: 'money', amount: 150_000, groupId: app.groupId })
-    const path = `/api/dues/${owed!.id}`
-    const settle = { state: 'settled', version: owed!.version }
-    expect((await app.staff('PATCH', path, settle)).status).toBe(200)
-    expect((await app.staff('PATCH', path, settle)).status).toBe(409)
+    expect((await app.mark(owed!.id, 'settled')).status).toBe(200)
     expect(await app.owed()).toEqual([])
     expect((await page.me()).refund).toEqual({
       ...{ payment: owed!.id, seat: Number(app.seatOf(id).id), chosen: 'money', done: true, choices: [] },
@@ -254,26 +228,12 @@ describe('a seat that is confirmed or paid', () => {
     // pressed by mistake
     expect((await pages[0]!.page('POST', '/api/me/arrival', { arrival: null })).me.arrival.mine).toBeNull()
     expect((await pages[1]!.me()).arrival).toEqual({ mine: null, here: 0, people: 6 })
-    expect((await app.staff('GET', `/api/dinner-groups/${app.groupId}`)).visitorActions).toEqual([])
     app.setTime(-4)
     expect(await pages[0]!.me()).toMatchObject({ state: 'over', arrival: null, cancel: null })
   })
 })
 
 describe('a dinner that changes', () => {
-  test('with its evening before the reason of a no was given takes that reason all the same', async () => {
-    const app = await startPages()
-    const { evening } = await app.staff('POST', '/api/evenings', eveningBody())
-    app.db.run(sql`update dinner_groups set evening_id = ${evening.id}, event_at = ${evening.at}`)
-    const [id] = app.members as [number]
-    const page = app.as(await app.tell(id, 'invite'))
-    await page.answer('no')
-    const at = inDays(10).replace('T12', 'T13')
-    expect((await app.staff('PATCH', `/api/evenings/${evening.id}`, { version: 1, at })).status).toBe(200)
-    expect(await page.answer('no', { why: 'date' })).toMatchObject({ status: 200, me: { why: 'date' } })
-    expect(app.db.all(sql`select 1 from tickets where user_id = ${id} and ended_at is null`)).toEqual([])
-  })
-
   test('that is deleted is cancelled for whom it was told, until its time', async () => {
     const { page, ...app } = await startGuest('invite')
     await app.staff('DELETE', `/api/dinner-groups/${app.groupId}`)
@@ -315,29 +275,6 @@ test('who signed up again after a dinner changes the answers that count for the 
       ),
     ).toEqual([{ diet: expect.not.stringContaining('Kacang') }, { diet: `Kacang ${id}` }])
   }
-})
-
-test('a changed budget is stored at once, and staff see what it does to the table', async () => {
-  const app = await startPages()
-  complete(app)
-  const [id] = app.members as [number]
-  const page = app.as(await app.link(id))
-  await app.setStatus(id, 'paid')
-  const { version } = await page.me()
-  const changed = await page.page('PATCH', '/api/me/profile', { budget: '>Rp200.000', version })
-  expect([changed.status, changed.me.state]).toEqual([200, 'paid'])
-  const { table } = await app.staff('GET', `/api/dinner-groups/${app.groupId}`)
-  expect(table.breaks.map(({ message }: { message: string }) => message)).toContain(
-    'Not all have the same budget',
-  )
-  expect((await page.page('PATCH', '/api/me/profile', { budget: '<Rp100.000', version })).status).toBe(409)
-  expect((await page.page('PATCH', '/api/me/profile', { birthdate: '01/01/2020' })).errors.birthdate).toBe(
-    'Kamu harus minimal berusia 18 tahun untuk mendaftar.',
-  )
-  expect((await page.page('PATCH', '/api/me/profile', { phone: '0811111111' })).message).toBe(
-    ME_MESSAGES.phone,
-  )
-  expect((await page.page('PATCH', '/api/me/profile', {})).status).toBe(422)
 })
 
 test('no answer holds the name, phone, age or an answer of anybody else', async () => {
@@ -402,46 +339,6 @@ test('a page is read on when the database takes no write, as on a full disk', as
   app.db.$client.run('pragma query_only = off')
 })
 
-test('who is not the one it names ends the page, and staff see the number flagged until they give a new link', async () => {
-  const { id, ...app } = await startPages()
-  const pages = [app.as(await app.tell(id, 'invite')), app.as(await app.tell(app.members[1]!, 'invite'))]
-  expect((await pages[0]!.page('POST', '/api/me/not-me')).message).toBe(ME_MESSAGES.notMe)
-  expect([(await pages[0]!.me()).status, (await pages[1]!.me()).status]).toEqual([401, 200])
-  const flag = async () => (await app.staff('GET', `/api/users/${id}`)).profile.wrongNumberAt
-  expect(await flag()).toEqual(expect.any(String))
-  const flagged = async () => {
-    const { items } = (await app.staff('GET', '/api/messages/queue?all=true')) as Queue
-    return items.filter((item) => item.wrongNumber).map(({ userId }) => userId)
-  }
-  await app.staff('POST', '/api/messages', { userId: id, groupId: app.groupId, kind: 'invite', again: true })
-  expect(await flagged()).toEqual([id])
-  await app.link(id)
-  expect(await flag()).toBeNull()
-})
-
-test('a message holds a link of its own, and the queue shows where it will be', async () => {
-  const app = await startPages()
-  const queue = (await app.staff('GET', '/api/messages/queue?all=true')) as Queue
-  expect(queue.items[0]!.text).toContain('\nhttps://semeja.example/k#…\n')
-  expect(app.db.all(sql`select * from links`)).toEqual([])
-  const [id] = app.members as [number]
-  const first = await app.tell(id, 'invite', { mark: false })
-  const second = await app.tell(id, 'invite', { mark: false })
-  expect([first.length, second.length, first === second]).toEqual([22, 22, false])
-  // as edited for this once
-  const text = 'Halo! https://semeja.example/k#… ya'
-  const edited = await app.staff('POST', '/api/messages', {
-    userId: id,
-    groupId: app.groupId,
-    kind: 'invite',
-    text,
-  })
-  expect(edited.text).toMatch(/^Halo! https:\/\/semeja\.example\/k#\w{22} ya$/)
-  const bare = { userId: app.members[1], groupId: app.groupId, kind: 'invite', text: 'Halo!' }
-  await app.staff('POST', '/api/messages', bare)
-  expect(app.db.all(sql`select 1 from links where user_id = ${app.members[1]}`)).toEqual([])
-})
-
 test('looking at a page changes nothing but when its link was used', async () => {
   const { page, ...app } = await startGuest('invite')
   const tables = app.db
@@ -475,20 +372,4 @@ test('every answer is kept by nobody on the way', async () => {
   }
   // the back office's host has no such page
   expect((await app.call('GET', '/api/me', undefined, { host: 'admin.localhost:3000' })).status).toBe(404)
-})
-
-test('who rests is as if they were not there: the others sit as they would without them', async () => {
-  const { db, call } = await startPages()
-  for (let i = 0; i < 24; i++) await call('POST', '/api/register', answers(200 + i))
-  const today = todayIn()
-  const [{ id }] = db.all<{ id: number }>(sql`select max(user_id) - 5 as id from profiles`) as [
-    { id: number },
-  ]
-  const [{ phone }] = db.all<{ phone: string }>(sql`select phone from sign_ups where user_id = ${id}`) as [
-    { phone: string },
-  ]
-  const without = poolOf(db, today, { without: [id] })
-  expect(poolOf(db, today).phones).toContain(phone)
-  db.run(sql`update profiles set resting_at = registered_at where user_id = ${id}`)
-  expect(poolOf(db, today)).toEqual(without)
 })

@@ -45,27 +45,6 @@ test('that one cannot cancel once one has paid is read where that is so, on the 
   expect(await said()).toEqual([[CODE], CODE])
 })
 
-test('a text that staff have written with the price says the price, and may say the amount', async () => {
-  const app = await startConfirmed()
-  const change = async (text: string, version: number) =>
-    expect((await app.staff('PUT', '/api/message-texts/pay', { text, version })).status).toBe(200)
-  const said = async () => (await itemOf(app, app.id, 'pay')).text
-  await change('Transfer {harga} ya.{penanda}', 0)
-  expect(await said()).toBe(`Transfer Rp150.000 ya.\n${CODE}`)
-  await change('Transfer {nominal} ya.', 1)
-  expect(await said()).toBe(`Transfer ${rupiah((await app.page.me()).pay!.amount)} ya.`)
-})
-
-test('a seat that was confirmed before amounts had digits asks for the price as before', async () => {
-  const app = await startConfirmed()
-  app.db.run(sql`delete from payments`)
-  expect((await app.page.me()).pay).toMatchObject({ amount: 150_000, hasCode: false, isTransferred: null })
-  expect((await itemOf(app, app.id, 'pay')).text).toMatch(/Transfer Rp150\.000 .*\nke .* a\.n\. Semeja\n/)
-  expect(await sendTransfer(app, { transferred: true })).toMatchObject({
-    ...{ status: 409, message: ME_MESSAGES.changed },
-  })
-})
-
 test('who says that they have transferred reads so until staff mark it, and may take it back', async () => {
   const app = await startConfirmed()
   for (const _ of ['first', 'again'])
@@ -138,42 +117,6 @@ test('who says that they have transferred keeps the seat past the deadline, and 
   expect((await replace()).status).toBe(200)
 })
 
-test('what staff do not find of a transfer is due again, as its page says, until that is undone', async () => {
-  const app = await startConfirmed()
-  await app.tell(app.id, 'pay')
-  changeSeatTickets(app.db, `user_id = ${app.id}`, { payBy: inHours(-1) })
-  await sendTransfer(app, { transferred: true })
-  const deny = async () => {
-    const [{ id }] = (await app.staff('GET', '/api/dues?state=check')).items
-    return app.mark(id, 'due')
-  }
-  const isSaid = async () => (await app.page.me()).pay!.isTransferred
-  const denied = await deny()
-  expect(denied.status).toBe(200)
-  expect([await isSaid(), silentOf(app)]).toEqual([false, [app.id]])
-  await app.staff('POST', `/api/acts/${denied.undo}/undo`, {})
-  expect([await isSaid(), silentOf(app)]).toEqual([true, []])
-  await deny()
-  await sendTransfer(app, { transferred: true })
-  expect(await isSaid()).toBe(true)
-})
-
-test('a transfer that somebody says they made is still looked for, as their page says, when the amount or the seat is another one', async () => {
-  const app = await startConfirmed()
-  const { pay } = await app.page.me()
-  await sendTransfer(app, { transferred: true })
-  await app.change({ price: 175_000, change_reason: 'restonya naik' })
-  const checking = [pay!.amount]
-  expect(await app.page.me()).toMatchObject({ state: 'confirmed', pay: { isTransferred: false }, checking })
-  await app.change({ members: app.members.slice(1), removed: 'Berhalangan' })
-  expect(await app.page.me()).toMatchObject({ pay: null, checking })
-  const [{ id }] = (await app.staff('GET', '/api/dues?state=check')).items
-  const { undo } = await app.mark(id, 'paid')
-  expect(await app.page.me()).toMatchObject({ checking: [], refunds: [{ payment: id, amount: pay!.amount }] })
-  await app.staff('POST', `/api/acts/${undo}/undo`, {})
-  expect((await app.page.me()).checking).toEqual(checking)
-})
-
 test('credit is taken for the next seat and said, what is left too, and a seat that it covers is paid at once', async () => {
   const app = await startConfirmed({ price: 200_000 })
   await app.setStatus(app.id, 'paid')
@@ -190,7 +133,6 @@ test('credit is taken for the next seat and said, what is left too, and a seat t
   }
   const covered = await seat(10, 150_000)
   expect(covered).toMatchObject({ state: 'paid', creditUsed: 150_000, credit: paid - 150_000, pay: null })
-  expect(await itemOf(app, app.id, 'pay')).toBeUndefined()
   await app.page.page('POST', '/api/me/cancel', { refund: 'credit' })
 
   const partly = await seat(20, 300_000)
@@ -199,8 +141,4 @@ test('credit is taken for the next seat and said, what is left too, and a seat t
     pay: { hasCode: true, lines: [`Udah dipotong saldo kamu ${rupiah(paid)}.`, CODE] },
   })
   expect(partly.pay.amount - (300_000 - paid)).toBeWithin(1, 500)
-  expect((await itemOf(app, app.id, 'pay')).text).toContain(`Transfer ${rupiah(partly.pay.amount)} paling`)
-  expect((await itemOf(app, app.id, 'pay')).text).toContain(
-    `a.n. Semeja\nUdah dipotong saldo kamu ${rupiah(paid)}. ${CODE}\n`,
-  )
 })

@@ -1,8 +1,6 @@
 // what visitors read and say on their own page about an evening that they joined
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../src/db/transact'
-import { makeLink } from '../../src/people/links'
 import { storePeople } from '../support/evening'
 import { eveningBody, inDays } from '../support/evenings'
 import { inHours, startChecked } from '../support/pages'
@@ -40,22 +38,6 @@ async function startEvening(n: number) {
   }
   return { ...app, people, id, page, join, ticketOf, putStandby, putComing, make, announce }
 }
-
-test('who has joined reads that they are on the list, and may leave it', async () => {
-  const { people, page, join, id } = await startEvening(2)
-  const [one, other] = people as [number, number]
-  await join(one)
-  const own = await page(one)
-  const me = await own.me()
-  expect([me.state, me.tickets]).toMatchObject(['waiting', [{ status: 'idle', price: 150_000 }]])
-  expect((await (await page(other)).me()).tickets).toEqual([])
-  expect((await own.page('GET', '/api/me/evenings')).evenings).toMatchObject([{ id, status: 'idle' }])
-  expect(await own.page('DELETE', `/api/me/tickets/${me.tickets[0]!.id}`)).toMatchObject({
-    status: 200,
-    me: { state: 'waiting', tickets: [], givenUp: { isSeat: false } },
-  })
-  expect((await own.page('GET', '/api/me/evenings')).evenings).toMatchObject([{ id, status: null }])
-})
 
 test('who paid and has no table stands by, and has the money back as they choose, even late and twice said', async () => {
   const { db, page, ticketOf, putStandby, make } = await startEvening(7)
@@ -201,28 +183,4 @@ test('who has a seat reads from which hour their evening was moved, and why, als
   expect(await own.me()).toMatchObject(moved)
   await staff('PATCH', `/api/evenings/${id}`, { at: evening.at, version: evening.version + 1 })
   expect(await own.me()).toMatchObject({ dinner: { movedFrom: null, reason: null } })
-})
-
-test('the browser that typed a number neither sees the place of its owner at an evening nor answers for them', async () => {
-  const { db, as, make, announce, ticketOf } = await startEvening(7)
-  const { left, seated } = await make()
-  await announce()
-  for (const userId of [left[0]!, seated[0]!]) {
-    const own = as(makeLink(db as Tx, userId, 'signup', new Date()))
-    expect(await own.me()).toMatchObject({ state: 'waiting', tickets: [], coming: null })
-    for (const [path, body] of [
-      ['standby', { stay: true }],
-      ['coming', { coming: true }],
-    ] as const)
-      expect([403, 404]).toContain(
-        (await own.page('PUT', `/api/me/tickets/${ticketOf(userId)}/${path}`, body)).status,
-      )
-  }
-  expect(db.all(sql`select 1 from tickets where standby is not null or coming is not null`)).toEqual([])
-})
-
-test('a page of before, which asks about an evening by its number, is answered in words', async () => {
-  const { page, people, id } = await startEvening(1)
-  const answer = await (await page(people[0]!)).page('PUT', `/api/me/evenings/${id}`, { take: true })
-  expect([answer.status, typeof answer.message]).toEqual([404, 'string'])
 })

@@ -2,8 +2,7 @@ import { expect, test } from 'bun:test'
 import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
 import { storeEvening } from '../support/evening'
 import { inHours, startGuest, startPages } from '../support/pages'
-import { changeSeatTickets } from '../support/put-seat'
-import { freeIn, silentIn } from '../support/waiting'
+import { freeIn } from '../support/waiting'
 
 test('to choose what becomes of money for a cancelled dinner cancels no later seat', async () => {
   const { id, page, ...app } = await startGuest('invite')
@@ -75,19 +74,6 @@ test('who erases themselves is asked about money as long as it is held', async (
   expect((await erase({ giveUpMoney: true })).status).toBe(200)
 })
 
-test('a yes to another date has the time to pay that any yes has', async () => {
-  const { id, page, ...app } = await startGuest('invite')
-  await page.answer('yes')
-  await app.tell(id, 'pay')
-  await app.change({ event_date: inHours(16 * 24), change_reason: 'restonya tutup' })
-  for (const kind of ['moved', 'new-date']) await app.tell(id, kind)
-  // the dinner was moved the day before yesterday
-  changeSeatTickets(app.db, `user_id = ${id}`, { payBy: inHours(-20) })
-  expect((await page.answer('yes')).me).toMatchObject({ state: 'confirmed', pay: { by: expect.any(Object) } })
-  expect(app.seatOf(id).pay_by! > inHours(20)).toBe(true)
-  expect(silentIn(app.db)).toEqual([])
-})
-
 test('who erases themselves is asked about the money of each of their seats, whichever of them is the newest', async () => {
   const { id, ...app } = await startPages()
   const soon = storeEvening(app.db, { first: 20, eventAt: inHours(20) })
@@ -107,19 +93,13 @@ test('who erases themselves is asked about the money of each of their seats, whi
   }
 })
 
-/** Somebody who has paid, with a page that was opened by a message. */
-async function startPaidPage() {
-  const app = await startGuest('paid', { backups: 1 })
-  const digits = app.digitsOf(app.id)
-  return { ...app, erase: () => app.page.page('DELETE', '/api/me', { digits, giveUpMoney: true }) }
-}
-
 test('who paid for a dinner that was moved close, erases herself with the money and takes it back is owed it, and chooses', async () => {
-  for (const kinds of [[], ['moved'], ['moved', 'new-date']]) {
-    const app = await startPaidPage()
+  for (const kinds of [[], ['moved', 'new-date']]) {
+    const app = await startGuest('paid')
     await app.change({ event_date: inHours(20), change_reason: 'hujan' })
     for (const kind of kinds) await app.tell(app.id, kind)
-    expect((await app.erase()).me.state).toBe('erasing')
+    const erase = { digits: app.digitsOf(app.id), giveUpMoney: true }
+    expect((await app.page.page('DELETE', '/api/me', erase)).me.state).toBe('erasing')
     const { refund } = (await app.page.page('POST', '/api/me/stay')).me
     expect(refund).toMatchObject({ chosen: 'money', done: false, choices: ['money', 'credit'] })
     const chosen = await app.page.page('POST', '/api/me/cancel', {

@@ -1,16 +1,8 @@
 // so many places are awaited of one browser, as far as it knows whose they are
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { refused, transact } from '../../src/db/transact'
-import { joinByLink } from '../../src/guest-page/evenings'
-import { findLink } from '../../src/people/links'
-import { CONFIG } from '../support/evening'
 import { eveningBody, inDays } from '../support/evenings'
 import { startJoining as start } from '../support/joining'
-import { inHours } from '../support/pages'
-import { statementsOf } from '../support/statements'
-
-const rules = { ...CONFIG, meetAgain: null }
 
 const HELD = { status: 409, message: 'Dua kursi dari HP ini belum dibayar. Bayar salah satunya dulu ya.' }
 
@@ -67,33 +59,6 @@ test('who has two places awaited is not asked to pay for a third evening', async
   expect(await join(codes[2]!, 'now')).toMatchObject(HELD)
   await guest.leave()
   expect((await join(codes[2]!, 'now')).ticket.status).toBe('confirmed')
-})
-
-test('of the links that a browser names no page is read, however much is on it, and no time to pay that has passed counts', async () => {
-  const { evening, signUps, db, staff, lapse } = await start()
-  const [guest, ...others] = await signUps(11)
-  const { evening: later } = await staff('POST', '/api/evenings', eveningBody({ at: inDays(12) }))
-  for (const one of others.slice(0, 2)) expect((await one.join('now', later.code)).status).toBe(201)
-  for (const one of others) await one.join('later')
-  const pages = others.map(({ token }) => token)
-  const join = (given: string[]) => {
-    const link = findLink(db, guest.token, new Date())!
-    let joined: ReturnType<typeof joinByLink> | undefined
-    const statements = statementsOf(db, () =>
-      transact(db, (db) => {
-        const how = { evening: evening.code, pay: 'now' as const, pages: given }
-        joined = joinByLink(db, { link, rules }, how)
-        return refused('undone')
-      }),
-    )
-    return { joined, count: statements.length }
-  }
-  expect(join(pages).joined).toEqual(refused('held'))
-  db.run(sql`update tickets set pay_by = ${inHours(-1)} where status = 'confirmed'`)
-  const [alone, all] = [join([]), join(pages)]
-  expect([alone.joined, all.joined]).toMatchObject([{ ok: true }, { ok: true }])
-  expect(all.count - alone.count).toBeLessThanOrEqual(5 * pages.length)
-  lapse()
 })
 
 test('of one browser no place is awaited at an evening that is cancelled, and the seats that the list gave are', async () => {

@@ -41,23 +41,6 @@ test('who joined, paid and cancelled by the link of their sign-up reads there wh
   expect((await guest.me()).refunds).toEqual([])
 })
 
-test('who is called off chooses by the link of their sign-up, and reads that a transfer is looked for', async () => {
-  const { signUp, pay, staff, evening } = await start()
-  const [paid, said] = [await signUp(), await signUp()]
-  for (const guest of [paid, said]) await guest.join('now')
-  const { amount } = (await said.ticket()).pay!
-  await pay(paid.id)
-  await said.transferred()
-  await said.leave()
-  expect((await said.me()).checking).toEqual([amount])
-  const path = `/api/evenings/${evening.id}/tickets/${(await paid.ticket()).id}`
-  expect((await staff('DELETE', path)).status).toBe(200)
-  const [owed] = (await paid.me()).refunds
-  expect(owed).toMatchObject({ chosen: null, choices: ['money', 'credit'] })
-  const { me } = await paid.page('POST', '/api/me/cancel', { refund: 'money', payment: owed!.payment })
-  expect(me.refunds).toMatchObject([{ chosen: 'money' }])
-})
-
 test('who says that they have transferred is asked about that money before they erase themselves', async () => {
   const { signUps, digitsOf } = await start()
   for (const guest of await signUps(2)) {

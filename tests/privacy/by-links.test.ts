@@ -156,13 +156,4 @@ describe('more than five exports or erasures a day by links of one account', () 
     app.db.run(sql`update link_uses set at = ${inHours(-25)}`)
     expect((await app.take(app.guests[5]!)).status).toBe(200)
   })
-
-  test('the links of before count as those of one unknown account', async () => {
-    const app = await withGuests()
-    app.db.run(sql`update links set opened_by = 0`)
-    for (const guest of app.guests.slice(0, 5)) expect((await app.take(guest)).status).toBe(200)
-    expect((await app.take(app.guests[5]!)).status).toBe(429)
-    const { items } = await app.staff('GET', '/api/audit?admin=0')
-    expect(items.length).toBe(5)
-  })
 })

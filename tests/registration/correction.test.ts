@@ -3,7 +3,7 @@ import { desc, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import type { Db } from '../../src/db/open'
-import { auditEntries, keptApart, signUps, users } from '../../src/db/schema'
+import { auditEntries, signUps, users } from '../../src/db/schema'
 import { registrationSchema } from '../../src/domain/profile/registration'
 import { createRegistration } from '../../src/registration/registration'
 import { answers } from '../support/answers'
@@ -93,29 +93,6 @@ describe('the same username and secret', () => {
       200,
     )
   })
-
-  test('do not carry a removal reason to the number of somebody else', async () => {
-    const { call, db, signIn } = await startApp()
-    await call('POST', '/api/register', answers(1, { secret: secret(1) }))
-    const staff = await signIn()
-    await staff.call('POST', '/api/users/1/update-profile', { removed: 'Tidak datang dua kali' })
-    const refused = await call('POST', '/api/register', answers(1, { secret: secret(1), ...other }))
-    expect(refused.status).toBe(409)
-    expect(stored(db)).toMatchObject([{ phone: '+628123000001', removed: 'Tidak datang dua kali' }])
-  })
-
-  test('take along whom staff keep apart from the phone', async () => {
-    const { call, db, signIn } = await startApp()
-    for (const i of [1, 2]) await call('POST', '/api/register', answers(i, { secret: secret(i) }))
-    const staff = await signIn()
-    await staff.call('POST', '/api/users/1/apart', { userId: 2 })
-    const before = db.select().from(keptApart).all()
-    expect(before).toHaveLength(1)
-    await call('POST', '/api/register', answers(1, { secret: secret(1), ...other }))
-    const after = db.select().from(keptApart).all()
-    expect(after).toHaveLength(1)
-    expect(JSON.stringify(after)).not.toContain('+628123000001')
-  })
 })
 
 describe('without the secret', () => {
@@ -128,18 +105,6 @@ describe('without the secret', () => {
       expect((await call('POST', '/api/register', changed)).status).toBe(200)
     }
     expect(stored(db)).toEqual(before)
-  })
-
-  test('another phone is somebody else, with a secret of their own', async () => {
-    const { call, db } = await startApp()
-    await call('POST', '/api/register', answers(1, { secret: secret(1) }))
-    const stranger = await call('POST', '/api/register', answers(1, { secret: secret(2), ...other }))
-    expect(stranger.status).toBe(201)
-    expect((await stranger.json()).user.username).toStartWith('user_1790000000001-')
-    // both correct their own
-    await call('POST', '/api/register', answers(1, { secret: secret(2), ...other, name: 'Sari' }))
-    await call('POST', '/api/register', answers(1, { secret: secret(1), name: 'Ayu' }))
-    expect(stored(db).map(({ name }) => name)).toEqual(['Ayu', 'Sari'])
   })
 
   test('a sign-up that never had one cannot be claimed by one', async () => {

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { closeDatabase, DATABASE_FILE, type Db, openDatabase } from '../../src/db/open'
 import { profiles, users } from '../../src/db/schema'
 import { registrationSchema } from '../../src/domain/profile/registration'
-import { createRegistration, holdersOf } from '../../src/registration/registration'
+import { createRegistration } from '../../src/registration/registration'
 import { answers } from '../support/answers'
 import { emptyFolder, startApp } from '../support/app'
 
@@ -110,17 +110,6 @@ describe('sign-ups that arrive together', () => {
     expect(new Set(later.map(({ status }) => status))).toEqual(new Set([201]))
     expect(stored(db)).toHaveLength(60)
   })
-})
-
-test('a username is looked up without going through all users', async () => {
-  const { db } = await startApp()
-  const { sql: query } = holdersOf(db).toSQL()
-  const plan = db.$client
-    .query<{ detail: string }, string[]>(`explain query plan ${query}`)
-    .all('a', 'a', 'a')
-    .map(({ detail }) => detail)
-  expect(plan.filter((step) => step.startsWith('SEARCH users'))).toHaveLength(2)
-  expect(plan.filter((step) => step.startsWith('SCAN'))).toEqual([])
 })
 
 const schema = registrationSchema('2026-11-21')

@@ -8,8 +8,8 @@ import { findPerson } from '../../src/people/people'
 import { makeUp } from '../support/app'
 import { startWithPeople } from '../support/start-with-people'
 
-async function startWithDinners() {
-  const app = await startWithPeople(5)
+async function start() {
+  const app = await startWithPeople(9)
   const { db, user } = app
   makeUp(db)
   const note = async (id: number, ...all: Outcome[]) => {
@@ -23,8 +23,10 @@ async function startWithDinners() {
   return { ...app, note }
 }
 
-test('users are filtered by what became of their dinners and by whether they are paused', async () => {
-  const { call, note } = await startWithDinners()
+test('users are filtered by what became of their dinners, and by whether they are paused, removed or backups', async () => {
+  const { call, note, addGroup } = await start()
+  await addGroup({ backupMembers: [7] })
+  for (const id of [1, 7, 8]) await call('POST', `/api/users/${id}/update-profile`, { removed: 'Sakit' })
   await note(1, 'came', 'came', 'no-show')
   await note(2, 'cancelled late')
   await note(3, 'let go')
@@ -41,11 +43,18 @@ test('users are filtered by what became of their dinners and by whether they are
     ['outcomes=let%20go&paused=no', [3]],
     ['outcomes=excused', []],
     ['paused=yes', [2, 4]],
-    ['paused=no', [1, 3, 5]],
+    ['paused=no', [1, 3, 5, 6, 7, 8, 9]],
     ['paused=yes&search=tamu&sort=name', [2, 4]],
+    ['removed=yes', [1, 7, 8]],
+    ['removed=no', [2, 3, 4, 5, 6, 9]],
+    ['waiting=yes', [7]],
+    ['waiting=no&grouped=no', [8, 9]],
+    ['waiting=yes&grouped=yes', []],
+    ['waiting=yes&removed=no', []],
+    ['removed=yes&free=yes', [8]],
   ] as const)
     expect([query, await found(query)]).toEqual([query, [...ids]])
-  for (const wrong of ['paused=maybe', 'outcomes=gone'])
+  for (const wrong of ['paused=maybe', 'outcomes=gone', 'removed=maybe', 'waiting=1'])
     expect((await call('GET', `/api/users?${wrong}`)).status).toBe(422)
   // a pause that has ended is none
   await call('POST', '/api/users/2/pause', { until: null })
@@ -53,7 +62,7 @@ test('users are filtered by what became of their dinners and by whether they are
 })
 
 test('of how many dinners somebody came to is told of all sign-ups of the person, and in the CSV', async () => {
-  const { call, note, user, visitor } = await startWithDinners()
+  const { call, note, user, visitor } = await start()
   const { phone } = (await user(1)).profile!
   const again = await call('POST', '/api/users', { name: 'Tamu Satu Lagi', phone })
   const other: User = (await again.json()).user
@@ -68,16 +77,4 @@ test('of how many dinners somebody came to is told of all sign-ups of the person
   expect(second).toEndWith(',""')
   // visitors are told in their own words, on their own page
   expect((await visitor('GET', '/api/users/1/outcomes')).status).toBe(401)
-})
-
-test('the dinners of a person are told the latest first, with what a correction carries', async () => {
-  const { call, note } = await startWithDinners()
-  await note(1, 'no-show', 'came')
-  const { outcomes: found, pausedUntil } = await (await call('GET', '/api/users/1/outcomes')).json()
-  expect(pausedUntil).toBeNull()
-  expect(found).toMatchObject([
-    { dinnerDay: '2026-05-02', outcome: 'came', groupId: null, canCorrect: false },
-    { dinnerDay: '2026-05-01', outcome: 'no-show', source: 'staff', by: null },
-  ])
-  expect((await call('GET', '/api/users/99/outcomes')).status).toBe(404)
 })

@@ -77,7 +77,13 @@ describe('a search', () => {
       ["o'neil", ['Citra']],
       ['7777', ['Citra']],
       ['0812777', ['Citra']],
-      ['+62812777', ['Citra']],
+      ['+62 812-7777-8888', ['Citra']],
+      ['62 812 7777 8888', ['Citra']],
+      ['citra 0812-7777-8888', ['Citra']],
+      ['0812-7777-8889', []],
+      // men only, as 'female' holds it too
+      ['MALE', ['Budi']],
+      ['wanita', ['Malena', 'Citra', 'Ayu']],
       // digits in the middle of something, and of a budget
       ['0000000003', ['Malena']],
       ['.000', ['Malena', 'Citra', 'Budi', 'Ayu']],
@@ -135,25 +141,6 @@ describe('a search', () => {
     )
   })
 
-  test('finds a phone however people write it, alone and beside other words', async () => {
-    const { find, call } = await withPeople()
-    await call('POST', '/api/users', { name: 'Kirana', phone: '080101371769' })
-    for (const search of texts`
-      +62 801-0137-1769 | 62 801 0137 1769 | 0801-0137-1769 | 801-0137 | kirana 0801 0137 1769
-    `)
-      expect([search, (await find({ search })).names]).toEqual([search, ['Kirana']])
-    expect((await find({ search: '0801-0137-1768' })).matching).toBe(0)
-    // two numbers are no phone
-    expect((await find({ search: '080101371769 080101371769' })).names).toEqual(['Kirana'])
-  })
-
-  test("'pria' and 'male' find men only", async () => {
-    const { find } = await withPeople()
-    for (const search of ['pria', 'male', 'MALE']) expect((await find({ search })).names).toEqual(['Budi'])
-    for (const search of ['wanita', 'female'])
-      expect((await find({ search })).names).toEqual(['Malena', 'Citra', 'Ayu'])
-  })
-
   test('finds a letter with its mark however it is typed, and never fails on what nobody would type', async () => {
     const { find, call } = await withPeople()
     const [composed, decomposed] = ['Ren\u00e9e', 'Rene\u0301e']
@@ -195,18 +182,10 @@ describe('a filter', () => {
     const { find } = await withPeople()
     const ageOf = (year: number) => String(Number(todayIn().slice(0, 4)) - year)
     const found: [Record<string, string>, string[]][] = [
-      [{ genders: 'male' }, ['Budi']],
       [{ activities: 'IRT,Kerja' }, ['Budi', 'Ayu']],
-      [{ budgets: '<Rp100.000' }, ['Malena', 'Ayu']],
-      [{ comfort: '1,5' }, ['Budi', 'Ayu']],
-      [{ hobbies: 'Musik,Makan' }, ['Budi', 'Ayu']],
-      [{ interests: 'Film/Series' }, ['Citra']],
       [{ ageMin: ageOf(1990) }, ['Malena', 'Ayu']],
       [{ ageMax: ageOf(2004), genders: 'female' }, ['Citra']],
       [{ grouped: 'no', search: 'a', budgets: '<Rp100.000', genders: 'female' }, ['Malena', 'Ayu']],
-      [{ grouped: 'yes' }, []],
-      [{ free: 'yes', sort: 'name', dir: 'asc' }, ['Ayu', 'Budi', 'Citra', 'Malena']],
-      [{ sort: 'age', dir: 'asc' }, ['Citra', 'Budi', 'Ayu', 'Malena']],
     ]
     for (const [query, names] of found) expect([query, (await find(query)).names]).toEqual([query, names])
   })

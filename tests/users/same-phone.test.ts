@@ -2,10 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { OPERATOR } from '../../src/audit/staff'
 import { closeDatabase, openDatabase } from '../../src/db/open'
-import type { User } from '../../src/domain/api'
 import { todayIn } from '../../src/domain/time'
 import { poolOf } from '../../src/matchmaking/pool'
-import { MISSED } from '../../src/people/history'
 import { deleteUser } from '../../src/users/deletion'
 import { answers } from '../support/answers'
 import { emptyFolder, startApp } from '../support/app'
@@ -72,14 +70,6 @@ describe('a removal reason belongs to the phone', () => {
     expect(pool()).toEqual([8])
   })
 
-  test('clearing it on any sign-up clears it for the phone', async () => {
-    const { change, signUp, reasonOf, pool } = await withRemoved()
-    await signUp(20, { phone: phone(1) })
-    expect((await change(9, { removed: '' })).status).toBe(200)
-    expect([await reasonOf(1), await reasonOf(9)]).toEqual([null, null])
-    expect(pool()).toContain(9)
-  })
-
   test('another reason given to one sign-up is that of all, and a form opened before is told', async () => {
     const { change, signUp, reasonOf, user } = await withRemoved()
     await signUp(20, { phone: phone(1) })
@@ -102,14 +92,6 @@ describe('a removal reason belongs to the phone', () => {
     expect(pool()).toEqual([])
   })
 
-  test('a sign-up whose reason staff clear while they correct its phone takes that of the new number', async () => {
-    const { change, signUp, reasonOf } = await withRemoved()
-    await signUp(20, { phone: phone(1) })
-    await change(7, { removed: 'Tidak datang' })
-    await change(7, { removed: '', phone: phone(1) })
-    expect([await reasonOf(7), await reasonOf(1)]).toEqual([REASON, REASON])
-  })
-
   test('a correction by the visitor leaves it with the number, and escapes it on none that has one', async () => {
     const { signUp, reasonOf } = await withRemoved()
     const secret = '0'.repeat(32)
@@ -121,15 +103,6 @@ describe('a removal reason belongs to the phone', () => {
     await signUp(21, { phone: '081288888888', secret: other })
     expect((await signUp(21, { phone: phone(1), secret: other })).status).toBe(200)
     expect(await reasonOf(10)).toBe(REASON)
-  })
-
-  test('pickers still offer them, with the reason, and staff may seat them by hand', async () => {
-    const { call, signUp } = await withRemoved()
-    await signUp(20, { phone: phone(1) })
-    const { items } = await (await call('GET', '/api/users?free=yes&size=50')).json()
-    expect(items.find(({ id }: User) => id === 9)?.profile.removed).toBe(REASON)
-    const seated = await call('PATCH', '/api/dinner-groups/1', { members: [2, 3, 4, 5, 6, 9] })
-    expect(seated.status).toBe(200)
   })
 
   test('a database of before holds it for every sign-up of the phone once it is opened', async () => {
@@ -172,33 +145,6 @@ describe('a stranger who types a known number', () => {
     missed(db, 5, 3)
     await change(5, { phone: phone(9) })
     expect(waited(db)).toEqual({ 1: 3, 2: 0, 5: 0 })
-  })
-
-  test('waits no longer for each number that is corrected to the same one', async () => {
-    const { signUp, db } = await withSignUps(2)
-    missed(db, 1, 2)
-    for (const [i, turns] of [3, 3, 1].entries()) {
-      const secret = String(i).repeat(32)
-      await signUp(20 + i, { phone: `08127777777${i}`, secret })
-      db.run(sql`update people set turns_missed = ${turns} where phone = ${`+628127777777${i}`}`)
-      expect((await signUp(20 + i, { phone: phone(1), secret })).status).toBe(200)
-    }
-    expect(db.values(sql`select phone, turns_missed from people where phone = ${phone(1)}`)).toEqual([
-      [phone(1), 3],
-    ])
-  })
-
-  test('gives back nothing of turns before a seat, and a corrected number keeps the turns of its only sign-up', async () => {
-    const { call, signUp, change, db } = await withSignUps(7)
-    await signUp(20, { phone: phone(1) })
-    missed(db, 1, 2)
-    await call('POST', '/api/dinner-groups', { ...DULU, members: [9, 2, 3, 4, 5, 6] })
-    expect(db.values(sql`select ${MISSED} from profiles where user_id = 1`)).toEqual([[0]])
-    deleteUser(db, OPERATOR, 9)
-    expect(waited(db)).toMatchObject({ 1: 0 })
-    missed(db, 1, 6)
-    await change(1, { phone: phone(9) })
-    expect(waited(db)).toMatchObject({ 1: 6, 2: 0 })
   })
 
   test('takes nobody out of matchmaking with a sign-up that lacks answers', async () => {
