@@ -1,7 +1,6 @@
 import { expect, test } from 'bun:test'
 import { VISITOR_FIELDS } from '../../src/domain/profile/fields'
-import { answers } from '../support/answers'
-import { startPages, tokenIn } from '../support/pages'
+import { startPages } from '../support/pages'
 import { changeSeatTickets } from '../support/put-seat'
 
 /** Another answer for each field, as the questionnaire sends it, and as staff read it. */
@@ -37,17 +36,16 @@ test('each answer can be corrected on the own page, with a seat, too, and staff 
 })
 
 test('each answer can be corrected by staff, and the person reads it on their page', async () => {
-  const { call, staff, as } = await startPages()
-  const form = answers(63, { gender: 'male', secret: 'a1'.repeat(16) })
-  const { user, link } = await (await call('POST', '/api/register', form)).json()
-  const path = `/api/users/${user.id}`
+  const { signUp, staff } = await startPages()
+  const own = await signUp(63, { gender: 'male' })
+  const path = `/api/users/${own.id}`
   for (const { key, sent } of VISITOR_FIELDS) {
     const [given, read] =
       key === 'phone' ? ['+6281377778888', undefined] : [OTHERS[key]!.sent, OTHERS[key]!.read]
     const stored = await staff('POST', `${path}/update-profile`, { [key]: read ?? given })
     expect([key, stored.status]).toEqual([key, 200])
     expect([key, (await staff('GET', path)).profile[key]]).toEqual([key, read ?? given])
-    const { answers: mine } = await as(tokenIn(link)).page('GET', '/api/me/profile')
+    const { answers: mine } = await own.page('GET', '/api/me/profile')
     if (key !== 'phone') expect([key, mine[sent]]).toEqual([key, key === 'hobbies' ? read : given])
   }
 })

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Queue } from '../../src/domain/messages/messages'
-import { answers } from '../support/answers'
-import { startGuest, startPages, tokenIn } from '../support/pages'
+import { startGuest, startPages } from '../support/pages'
 import { startWithPeople } from '../support/start-with-people'
 import { silentIn } from '../support/waiting'
 
@@ -81,9 +80,7 @@ test('a number that somebody else has is invited to no evening until staff have 
 
 test('the browser that signed up reads that its number is not on WhatsApp, and corrects it there', async () => {
   const app = await startPages()
-  const form = answers(9, { phone: '+6281290000001', secret: 'a1'.repeat(16) })
-  const signedUp = await (await app.call('POST', '/api/register', form)).json()
-  const page = app.as(tokenIn(signedUp.link))
+  const page = await app.signUp(9, { phone: '+6281290000001' })
   expect(await page.me()).toMatchObject({ state: 'waiting', isUnreached: false, readOnly: false })
   app.db.run(sql`update people set no_whatsapp = 1 where phone = '+6281290000001'`)
   expect(await page.me()).toMatchObject({ state: 'waiting', isUnreached: true, readOnly: false })

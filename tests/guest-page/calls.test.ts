@@ -339,22 +339,6 @@ test('a page is read on when the database takes no write, as on a full disk', as
   app.db.$client.run('pragma query_only = off')
 })
 
-test('looking at a page changes nothing but when its link was used', async () => {
-  const { page, ...app } = await startGuest('invite')
-  const tables = app.db
-    .values<[string]>(sql`select name from sqlite_master where type = 'table' and name not in ('links')
-      and sql not like 'create virtual%' and name not like '%search%'`)
-    .map(([name]) => name)
-  const everything = () =>
-    JSON.stringify(tables.map((name) => app.db.all(sql`select * from ${sql.identifier(name)}`)))
-  const before = everything()
-  const gets = app.app.routes.filter(({ method, path }) => method === 'GET' && /^\/(api\/me|kal)/.test(path))
-  expect(gets.length).toBeGreaterThanOrEqual(4)
-  for (const { path } of gets)
-    for (let i = 0; i < 2; i++) await page.send('GET', path.replace(':file', 'x.ics'))
-  expect(everything()).toBe(before)
-})
-
 test('every answer is kept by nobody on the way', async () => {
   const { page, ...app } = await startGuest('link')
   const routes = app.app.routes.filter(({ path }) => path.startsWith('/api/me'))

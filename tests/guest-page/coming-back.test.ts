@@ -5,7 +5,6 @@ import { exportPhone } from '../../src/privacy/export'
 import { answers } from '../support/answers'
 import { checkInvariants } from '../support/invariants'
 import { type Pages as App, inHours, startChecked } from '../support/pages'
-import { changeSeatTickets } from '../support/put-seat'
 import { samePhone } from '../support/same-phone'
 
 /** An app in which six have paid for a dinner that began so many hours ago; they can be seated but for that. */
@@ -85,16 +84,6 @@ describe('after a dinner', () => {
     ])
     const { items } = await app.staff('GET', `/api/audit?user=${id}&action=came+back`)
     expect(items).toMatchObject([{ actor: 'visitor', groupId: app.groupId }])
-  })
-
-  test('who never answered is not said to wait, and can come back, too', async () => {
-    const app = await afterDinner()
-    const id = first(app)
-    changeSeatTickets(app.db, `user_id = ${id}`, { status: 'messaging' })
-    const page = app.as(await app.link(id))
-    expect(await page.me()).toMatchObject({ state: 'resting', canReturn: true })
-    expect((await page.page('POST', '/api/me/back')).me.state).toBe('waiting')
-    expect(waiting(app)).toEqual([id])
   })
 
   test('nobody comes back before three hours have passed', async () => {

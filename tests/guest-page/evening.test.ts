@@ -136,39 +136,6 @@ test('who has a seat is asked whether they come once tables are announced, and s
   expect((await putComing(userId, { coming: 'perhaps' })).status).toBe(422)
 })
 
-test('who stood by and gets a seat cancels it for free until an hour after they were sent it, though it is late', async () => {
-  const { db, page, make, announce, staff, id } = await startEvening(7)
-  const { left, seated, group } = await make('paid')
-  const [userId] = left as [number]
-  await announce()
-  const send = async (body: object) => {
-    const { message } = await staff('POST', '/api/messages', { userId, ...body })
-    expect((await staff('PATCH', `/api/messages/${message.id}`, { result: 'sent' })).status).toBe(200)
-  }
-  await send({ eveningId: id, groupId: null, kind: 'standby' })
-  const gone = await (await page(seated[0]!)).page('POST', '/api/me/cancel', { refund: 'money' })
-  expect(gone.status).toBe(200)
-  const { digest } = await staff('POST', `/api/evenings/${id}/tables/preview`, {})
-  expect((await staff('POST', `/api/evenings/${id}/tables`, { digest })).status).toBe(200)
-  // tomorrow, at a place that is known
-  const at = inDays(1)
-  db.run(sql`update evenings set at = ${at}, details_from = ${inDays(-1)} where id = ${id}`)
-  db.run(
-    sql`update dinner_groups set event_at = ${at}, venue = 'Kedai', address = 'Jl. 1', booked_as = 'Semeja' where id = ${group}`,
-  )
-  db.run(sql`update messages set stated_event_at = ${at}`)
-  const offered = async () => (await (await page(userId)).me()).cancel
-  expect(await offered()).toMatchObject({ isLate: false, choices: ['money', 'credit'] })
-  await send({ groupId: group, kind: 'seat' })
-  expect(await offered()).toMatchObject({ isLate: false, choices: ['money', 'credit'] })
-  db.run(
-    sql`update messages set sent_at = ${new Date(Date.now() - 3_601_000).toISOString()} where kind = 'seat'`,
-  )
-  db.run(sql`update memberships set added_at = ${inDays(-2)} where user_id = ${userId}`)
-  db.run(sql`update tickets set free_until = null where user_id = ${userId}`)
-  expect(await offered()).toMatchObject({ isLate: true, choices: [] })
-})
-
 test('who has a seat reads from which hour their evening was moved, and why, also before it is announced', async () => {
   const { people, page, make, staff, id } = await startEvening(6)
   await make()

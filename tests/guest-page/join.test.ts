@@ -11,7 +11,6 @@ import { leave, standBy } from '../../src/evenings/places'
 import { readGuest } from '../../src/guest-page/read'
 import { freeAt } from '../../src/matchmaking/rows'
 import { chipText } from '../../web/questions/chip-text'
-import { answers } from '../support/answers'
 import { eveningBody, inDays } from '../support/evenings'
 import { checkMoney } from '../support/money'
 import { startChecked } from '../support/pages'
@@ -19,15 +18,7 @@ import { startChecked } from '../support/pages'
 async function start() {
   const app = await startChecked()
   let n = 100
-  const signUpBody = (changes: object) => answers(n, { secret: String(n++).padStart(32, '0'), ...changes })
-  /** Signs somebody up, and returns what they do with the link of their browser. */
-  const signUp = async (changes: Record<string, unknown> = {}) => {
-    const { link } = await (await app.call('POST', '/api/register', signUpBody(changes))).json()
-    const [{ id }] = app.db.all<{ id: number }>(sql`select max(user_id) as id from profiles`) as [
-      { id: number },
-    ]
-    return { id, ...app.as(link.split('#')[1]) }
-  }
+  const signUp = (changes: object = {}) => app.signUp(n++, changes)
   const addEvening = async (changes: Record<string, unknown> = {}) =>
     (await app.staff('POST', '/api/evenings', eveningBody(changes))).evening
   const open = async () => (await (await app.call('GET', '/api/evenings/open')).json()).evenings
@@ -222,21 +213,6 @@ test('who found no table at an evening joins another one of its day, and is off 
   expect((await guest.me()).tickets.map(({ evening }) => evening)).toEqual([same.code])
 })
 
-test('a link of a sign-up answers for that alone, one of the phone for all of its sign-ups', async () => {
-  const { signUp, addEvening, link, as, ticketsOf } = await start()
-  const { code } = await addEvening()
-  const [own, other] = [await signUp({ phone: '+6281299990001' }), await signUp({ phone: '+6281299990001' })]
-  await own.page(...join(code))
-  expect([ticketsOf(own.id).length, ticketsOf(other.id).length]).toEqual([1, 0])
-  const phone = as(await link(other.id))
-  expect((await phone.me()).tickets).toMatchObject([{ evening: code, status: 'idle' }])
-  const second = await addEvening({ at: inDays(12) })
-  expect((await phone.page(...join(second.code))).status).toBe(201)
-  expect((await phone.me()).tickets.map(({ evening }) => evening)).toEqual([code, second.code])
-  // one of them has the place
-  expect([ticketsOf(own.id).length, ticketsOf(other.id).length]).toEqual([1, 1])
-})
-
 test('a link of a sign-up for which staff hold a place joins as if there were none, and takes nothing from it', async () => {
   const { signUp, addEvening, staff, ticketsOf, db } = await start()
   const { id, code } = await addEvening()
@@ -263,7 +239,7 @@ test('who is paused reads that they are not planned, by the link to their phone 
   expect((await guest.page(...join(code))).status).toBe(201)
   // of the list that they are on nothing changes, but neither a payment nor another evening is offered
   const other = await addEvening({ at: inDays(12) })
-  const shown = async ({ me, page }: Omit<typeof guest, 'id'>) => {
+  const shown = async ({ me, page }: Pick<typeof guest, 'me' | 'page'>) => {
     const { state, tickets } = await me()
     const { evenings } = await page('GET', '/api/me/evenings')
     return [state, tickets.map(({ canPay }) => canPay), evenings.length]

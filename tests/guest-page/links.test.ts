@@ -151,29 +151,17 @@ describe('limits', () => {
 })
 
 test('the last digits can be tried five times an hour for a phone, apart for each scope, however many sign-ups and links it has', async () => {
-  const { as, link, tell, members, call, db } = await startPages()
-  const [{ phone }] = db.all<{ phone: string }>(
-    sql`select phone from sign_ups where user_id = ${members[0]}`,
-  ) as [{ phone: string }]
-  const signUps = await Promise.all(
-    [11, 12, 13].map(async (n) =>
-      tokenIn(
-        (await (await call('POST', '/api/register', answers(n, { phone, secret: SECRET }))).json()).link,
-      ),
-    ),
-  )
-  const digits = phone.slice(-4) === '9999' ? '9998' : '9999'
+  const { as, link, tell, members, signUp } = await startPages()
+  const signUps = await Promise.all([11, 12, 13].map((n) => signUp(n, { phone: '+628123000000' })))
+  const digits = '9999'
   const statuses: number[] = []
   for (let i = 0; i < 9; i++)
-    statuses.push((await as(signUps[i % 3]!).page('DELETE', '/api/me', { digits })).status)
+    statuses.push((await signUps[i % 3]!.page('DELETE', '/api/me', { digits })).status)
   expect(statuses).toEqual([...Array(5).fill(422), ...Array(4).fill(429)])
   // the right ones do not help any more
-  const right = { digits: phone.slice(-4) }
-  expect((await as(signUps[0]!).page('DELETE', '/api/me', right)).status).toBe(429)
+  expect((await signUps[0]!.page('DELETE', '/api/me', { digits: '0000' })).status).toBe(429)
 
-  const latest = db.all<{ id: number }>(
-    sql`select max(user_id) as id from sign_ups where phone = ${phone}`,
-  )[0]!
+  const latest = signUps.at(-1)!
   const tries: number[] = []
   for (let i = 0; i < 9; i++) {
     const token = i % 2 ? await link(latest.id) : await tell(members[0]!, 'invite', { mark: false })
@@ -203,15 +191,14 @@ describe('the link of a sign-up', () => {
   })
 
   test('is the one that was saved, however often the sign-up is sent again', async () => {
-    const { call, as, staff, db } = await startPages()
-    const register = async () => (await call('POST', '/api/register', answers(60, { secret: SECRET }))).json()
-    const { link, user } = await register()
-    const count = () => db.all(sql`select * from links where user_id = ${user.id}`).length
+    const { signUp, as, staff, db } = await startPages()
+    const { id, link, register, me } = await signUp(60)
     for (let i = 0; i < 60; i++) expect((await register()).link).toBe(link)
-    expect([count(), (await as(tokenIn(link)).me()).status]).toEqual([1, 200])
+    expect(db.all(sql`select * from links where user_id = ${id}`)).toHaveLength(1)
+    expect((await me()).status).toBe(200)
 
     // what staff have ended stays so: there are a few others, and each that was given opens the page
-    await staff('POST', `/api/users/${user.id}/link`)
+    await staff('POST', `/api/users/${id}/link`)
     const given = new Set<string>()
     for (let i = 0; i < 60; i++) {
       const { link: other } = await register()
@@ -219,7 +206,7 @@ describe('the link of a sign-up', () => {
     }
     expect(given.size).toBeWithin(1, 6)
     for (const token of given) expect((await as(token).me()).status).toBe(200)
-    expect((await as(tokenIn(link)).me()).status).toBe(401)
+    expect((await me()).status).toBe(401)
   })
 
   test('and a link that was used stays, however many messages are opened after it', async () => {
@@ -234,13 +221,11 @@ describe('the link of a sign-up', () => {
   })
 
   test('tells of nothing about a table and does nothing there, whatever seat the sign-up has', async () => {
-    const { call, as, staff, db, members, groupId } = await startPages()
-    const { link } = await (await call('POST', '/api/register', answers(62, { secret: SECRET }))).json()
-    const page = as(tokenIn(link))
+    const { signUp, staff, members, change, setStatus } = await startPages()
+    const { id, ...page } = await signUp(62)
     const before = await page.me()
-    const [{ id }] = db.all<{ id: number }>(sql`select max(user_id) as id from profiles`) as [{ id: number }]
-    await staff('PATCH', `/api/dinner-groups/${groupId}`, { members: [...members.slice(0, 5), id] })
-    await staff('PATCH', `/api/dinner-groups/${groupId}/member-status`, { userId: id, status: 'paid' })
+    await change({ members: [...members.slice(0, 5), id] })
+    await setStatus(id, 'paid')
     // they were reached: what is said of it says nothing of a table
     expect(await page.me()).toEqual({ ...before, readOnly: true, version: 0 })
     expect(before).toMatchObject({ state: 'waiting', scope: 'signup', seat: null, dinner: null })
@@ -268,15 +253,11 @@ describe('the link of a sign-up', () => {
   })
 
   test('corrects the number while there is no seat, and shows all but its last digits', async () => {
-    const { call, as, db } = await startPages()
-    const { link } = await (await call('POST', '/api/register', answers(63, { secret: SECRET }))).json()
-    const page = as(tokenIn(link))
-    const corrected = await page.page('PATCH', '/api/me/profile', { phone: '0813 7777 8888' })
-    expect(corrected.status).toBe(200)
-    expect(db.all(sql`select phone from sign_ups order by user_id desc limit 1`)).toEqual([
-      { phone: '+6281377778888' },
-    ])
-    const profile = await page.page('GET', '/api/me/profile')
+    const { signUp, digitsOf } = await startPages()
+    const { id, page } = await signUp(63)
+    expect((await page('PATCH', '/api/me/profile', { phone: '0813 7777 8888' })).status).toBe(200)
+    expect(digitsOf(id)).toBe('8888')
+    const profile = await page('GET', '/api/me/profile')
     expect(profile.answers).toMatchObject({
       phone: '+628137777••••',
       birthdate: '17/08/2001',
@@ -289,11 +270,10 @@ describe('the link of a sign-up', () => {
 })
 
 test('without PUBLIC_URL messages hold no link, and staff and browsers get one to where they are', async () => {
-  const { staff, members, groupId, call, db } = await startPages({}, { publicUrl: null })
+  const { staff, members, groupId, signUp, db } = await startPages({}, { publicUrl: null })
   const { text } = await staff('POST', '/api/messages', { userId: members[0], groupId, kind: 'invite' })
   expect([text.includes('/k'), db.all(sql`select * from links`)]).toEqual([false, []])
   const given = await staff('POST', `/api/users/${members[0]}/link`)
   expect(given.link).toMatch(/^http:\/\/localhost:3000\/k#/)
-  const { link } = await (await call('POST', '/api/register', answers(64, { secret: SECRET }))).json()
-  expect(link).toMatch(/^http:\/\/localhost:3000\/k#/)
+  expect((await signUp(64)).link).toMatch(/^http:\/\/localhost:3000\/k#/)
 })

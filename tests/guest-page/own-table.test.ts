@@ -328,30 +328,6 @@ test('who has looked at their page just before a stranger joins by their number,
   expect((await owner.me()).tickets).toMatchObject([{ status: 'paid' }])
 })
 
-test('the link of a sign-up says of the place of another with its number that it is unknown, also once that has ended', async () => {
-  const { signUp, phoneOf } = await start()
-  const first = await signUp({ phone: SAME })
-  const owner = phoneOf(first.id)
-  const { ticket } = await owner.join('later')
-  expect((await owner.page('DELETE', `/api/me/tickets/${ticket.id}`)).status).toBe(200)
-  for (const stranger of [await signUp({ phone: SAME }), first])
-    expect((await stranger.page('DELETE', `/api/me/tickets/${ticket.id}`)).status).toBe(404)
-  expect((await owner.page('DELETE', `/api/me/tickets/${ticket.id}`)).status).toBe(200)
-})
-
-test('a place that staff note as paid for one sign-up is none that the browser of another with its number sees', async () => {
-  const app = await startJoining({ tables_max: 1 })
-  const { staff, evening } = app
-  const owner = await app.signUp({ phone: SAME })
-  const stranger = await app.signUp({ phone: SAME })
-  await app.payers(5)
-  await stranger.join('later')
-  const paid = await staff('POST', `/api/evenings/${evening.id}/tickets`, { userId: owner.id, pay: 'paid' })
-  expect(paid.ticket.status).toBe('paid')
-  expect((await stranger.me()).tickets).toEqual([])
-  expect((await app.as(await app.link(owner.id)).me()).tickets).toMatchObject([{ status: 'paid' }])
-})
-
 test('what the owner says of a free seat ends that whoever typed the number sees and cancels it', async () => {
   const { signUp, seat, announce, write, phoneOf, db } = await start(0)
   const stranger = await signUp()

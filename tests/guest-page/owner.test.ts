@@ -5,25 +5,13 @@ import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
 import type { Queue } from '../../src/domain/messages/messages'
 import { makeLink } from '../../src/people/links'
 import { codeOf } from '../../src/users/code'
-import { answers } from '../support/answers'
-import { type Pages as App, startPages, tokenIn } from '../support/pages'
+import { type Pages as App, startPages } from '../support/pages'
 
 const VICTIM = '+6281377770001'
 const DIGITS = '0001'
 const FALSE_NAME = 'Dinda, transfernya ke Budi ya'
 
-/** A sign-up as its browser makes it, with what that browser may do from then on. */
-async function signUp(app: App, i: number, phone = VICTIM) {
-  const body = { ...answers(i, { phone }), secret: String(i).padStart(2, '0').repeat(16) }
-  const register = async (changes: object = {}) => {
-    const answer = await app.call('POST', '/api/register', { ...body, ...changes })
-    return { status: answer.status, ...(await answer.json()) }
-  }
-  const { user, link } = await register()
-  return { id: user.id as number, token: tokenIn(link), register, ...app.as(tokenIn(link)) }
-}
-
-type SignUp = Awaited<ReturnType<typeof signUp>>
+type SignUp = Awaited<ReturnType<App['signUp']>>
 
 /** Seats somebody at the table in the place of its last member. */
 async function seat(app: App, id: number) {
@@ -76,9 +64,16 @@ const wrote = (app: App, id: number) => app.staff('POST', '/api/users/wrote', { 
 /** A stranger and the owner of a number have signed up with it, the stranger later; neither wrote. */
 async function doubled() {
   const app = await startPages()
-  const owner = await signUp(app, 71)
-  const stranger = await signUp(app, 72)
+  const owner = await app.signUp(71, { phone: VICTIM })
+  const stranger = await app.signUp(72, { phone: VICTIM })
   return { app, owner, stranger }
+}
+
+/** The same, once the owner has a seat and was sent the invitation with its link. */
+async function reached() {
+  const given = await doubled()
+  await seat(given.app, given.owner.id)
+  return { ...given, sent: await given.app.tell(given.owner.id, 'invite') }
 }
 
 test('a stranger’s sign-up that the owner of the number was seated by, answered and paid for is not the stranger’s to change or erase', async () => {
@@ -97,9 +92,7 @@ test('a stranger’s sign-up that the owner of the number was seated by, answere
 })
 
 test('a click of staff on a stranger’s sign-up does not prove it: of several sign-ups of a phone the code names the right one', async () => {
-  const { app, owner, stranger } = await doubled()
-  await seat(app, owner.id)
-  await app.tell(owner.id, 'invite')
+  const { app, owner, stranger } = await reached()
   for (const { id } of [owner, stranger]) {
     const clicked = await app.staff('POST', '/api/users/wrote', { userId: id })
     expect(clicked).toMatchObject({ status: 409, message: expect.stringContaining('code') })
@@ -111,9 +104,8 @@ test('a click of staff on a stranger’s sign-up does not prove it: of several s
 })
 
 test('a sign-up’s link that only reads learns nothing of what its number’s owner does later', async () => {
-  const { app, owner, stranger } = await doubled()
-  await seat(app, owner.id)
-  const phone = app.as(await app.tell(owner.id, 'invite'))
+  const { app, stranger, sent } = await reached()
+  const phone = app.as(sent)
   const seen = async () => [
     await stranger.me(),
     await stranger.page('GET', '/api/me/profile'),
@@ -166,11 +158,9 @@ describe('a sign-up’s link only reads', () => {
   })
 
   test('of a later sign-up too, and of one that is corrected to such a number', async () => {
-    const { app, owner } = await doubled()
-    await seat(app, owner.id)
-    await app.tell(owner.id, 'invite')
-    const later = await signUp(app, 73)
-    const other = await signUp(app, 74, '+6281388880000')
+    const { app } = await reached()
+    const later = await app.signUp(73, { phone: VICTIM })
+    const other = await app.signUp(74, { phone: '+6281388880000' })
     expect([await mayChange(later), await mayChange(other)]).toEqual([false, true])
     expect((await other.page('PATCH', '/api/me/profile', { phone: VICTIM })).status).toBe(200)
     expect(await mayChange(other)).toBe(false)
@@ -207,13 +197,11 @@ describe('a sign-up’s link only reads', () => {
     await app.tell(owner.id, 'invite')
     const news = { sent: { at: expect.any(String) }, phoneEnd: DIGITS }
     for (const one of [owner, stranger]) expect(await one.me()).toMatchObject({ readOnly: true, news })
-    expect(await (await signUp(app, 73)).me()).toMatchObject({ readOnly: true, news: null })
+    expect(await (await app.signUp(73, { phone: VICTIM })).me()).toMatchObject({ readOnly: true, news: null })
   })
 
   test('without a try at the digits of the number, which are the owner’s', async () => {
-    const { app, owner, stranger } = await doubled()
-    await seat(app, owner.id)
-    await app.tell(owner.id, 'invite')
+    const { stranger } = await reached()
     for (let i = 0; i < 8; i++)
       expect((await stranger.page('DELETE', '/api/me', { digits: '9999' })).status).toBe(403)
   })
@@ -221,9 +209,7 @@ describe('a sign-up’s link only reads', () => {
 
 describe('the owner of a sign-up is proved', () => {
   test('by a link to the same phone in the same browser, whichever of the two the page is opened by', async () => {
-    const { app, owner, stranger } = await doubled()
-    await seat(app, owner.id)
-    const sent = await app.tell(owner.id, 'invite')
+    const { app, owner, stranger, sent } = await reached()
     const proved = await app.as(sent).page('POST', '/api/me/proof', { token: owner.token })
     expect([proved.status, proved.me.scope]).toEqual([200, 'phone'])
     expect([await mayChange(owner), await mayChange(stranger)]).toEqual([true, false])
@@ -241,9 +227,7 @@ describe('the owner of a sign-up is proved', () => {
   })
 
   test('by nothing else: no link of another phone, of the same scope, that is over, or is none', async () => {
-    const { app, owner, stranger } = await doubled()
-    await seat(app, owner.id)
-    const sent = await app.tell(owner.id, 'invite')
+    const { app, owner, stranger, sent } = await reached()
     const elsewhere = await app.tell(app.members[0]!, 'invite')
     const tries: [string, unknown][] = [
       [elsewhere, stranger.token],
@@ -271,9 +255,7 @@ describe('the owner of a sign-up is proved', () => {
       (app, _, sent) => app.as(sent).page('POST', '/api/me/not-me'),
     ]
     for (const end of ends) {
-      const { app, owner } = await doubled()
-      await seat(app, owner.id)
-      const sent = await app.tell(owner.id, 'invite')
+      const { app, owner, sent } = await reached()
       expect((await owner.page('POST', '/api/me/proof', { token: sent })).status).toBe(200)
       expect(profileOf(app, owner.id).proved_at).toEqual(expect.any(String))
       await end(app, owner.id, sent)
@@ -286,7 +268,7 @@ describe('who erases the own sign-up', () => {
   test('reads that the number stays with another sign-up, and who only typed it does not', async () => {
     const { app, owner, stranger } = await doubled()
     expect((await stranger.page('DELETE', '/api/me', { digits: DIGITS })).message).toBe(ME_MESSAGES.erased)
-    const other = await signUp(app, 9)
+    const other = await app.signUp(9, { phone: VICTIM })
     await seat(app, other.id)
     await app.tell(other.id, 'invite')
     await app.setStatus(other.id, 'paid')

@@ -77,25 +77,6 @@ test('a yes and the call of a backup: one of them has the seat, the other hears 
   expect(winners.size).toBe(2)
 })
 
-test('a cancellation and the hand of staff that sets paid: the seat is given back once, or it is theirs', async () => {
-  const { table, staff, seatOf } = await startLate()
-  for (let n = 0; n < TIMES; n++) {
-    const { groupId, id, page } = await table()
-    await page.answer('yes')
-    const paid = { userId: id, status: 'paid', isBackup: false, version: seatOf(id).version }
-    const [cancelled, set] = await together(n, [
-      () => page.page('POST', '/api/me/cancel', {}),
-      () => staff('PATCH', `/api/dinner-groups/${groupId}/member-status`, paid),
-    ])
-    // nobody gives up unasked what was paid before, and what comes after finds nobody there
-    const isPaid = set!.status === 200
-    expect(cancelled!.status).toBe(isPaid ? 422 : 200)
-    expect(seatOf(id)).toMatchObject(
-      isPaid ? { status: 'paid', active: 1 } : { status: 'dropped', active: 0 },
-    )
-  }
-})
-
 test('a link that is ended while its request is under way changes nothing any more', async () => {
   const { table, staff, seatOf } = await startLate()
   for (let n = 0; n < TIMES; n++) {

@@ -4,37 +4,20 @@ import type { Tx } from '../../src/db/transact'
 import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
 import { AVAILABLE } from '../../src/matchmaking/rows'
 import { makeLink } from '../../src/people/links'
-import { answers } from '../support/answers'
-import { type Pages as App, inHours, startPages, tokenIn } from '../support/pages'
+import { eveningBody, inDays } from '../support/evenings'
+import { type Pages as App, startPages } from '../support/pages'
 
 const VICTIM = '+628123000000'
-const SECRET = 'c3'.repeat(16)
 
-/** Signs up with a number that belongs to somebody else, and returns what that browser may do. */
-async function stranger(app: App, { i = 77 } = {}) {
-  const body = answers(i, { phone: VICTIM, secret: SECRET })
-  const registered = await (await app.call('POST', '/api/register', body)).json()
-  const correct = async (changes: object) =>
-    (await app.call('POST', '/api/register', { ...body, ...changes })).status
-  return { id: registered.user.id as number, correct, ...app.as(tokenIn(registered.link)) }
-}
-
-async function openEvening(app: App, days: number): Promise<string> {
-  const body = {
-    at: inHours(days * 24),
-    city: 'Yogyakarta',
-    area: 'Prawirotaman',
-    price: 90_000,
-    status: 'open',
-  }
-  const made = await app.staff('POST', '/api/evenings', body)
-  return made.evening.code
-}
+/** A browser that has signed up with a number that belongs to somebody else. */
+const stranger = ({ signUp }: App, n = 77) => signUp(n, { phone: VICTIM })
 
 test('somebody who typed another person’s number learns nothing of the evenings that its owner joins', async () => {
   const { id, ...app } = await startPages()
   const other = await stranger(app)
-  const [first, second] = [await openEvening(app, 20), await openEvening(app, 27)]
+  const addEvening = async (days: number): Promise<string> =>
+    (await app.staff('POST', '/api/evenings', eveningBody({ at: inDays(days), price: 90_000 }))).evening.code
+  const [first, second] = [await addEvening(20), await addEvening(27)]
   const owner = app.as(await app.link(id))
   await app.staff('POST', `/api/users/${id}/update-profile`, { budget: '>Rp200.000' })
   const shownTo = async (one: typeof other): Promise<boolean[]> =>
@@ -51,7 +34,7 @@ test('somebody who typed another person’s number learns nothing of the evening
   expect((await join(owner, first)).status).toBe(201)
   expect(await shownTo(other)).toEqual([false, true])
 
-  expect(await shownTo(await stranger(app, { i: 78 }))).toEqual([false, false])
+  expect(await shownTo(await stranger(app, 78))).toEqual([false, false])
 })
 
 test('somebody who typed the number of a removed person cannot tell it from any other', async () => {
@@ -59,7 +42,7 @@ test('somebody who typed the number of a removed person cannot tell it from any 
   const [, ...others] = app.members as [number, ...number[]]
   await app.change({ members: others, removed: 'Menyentuh tamu lain' })
   const other = await stranger(app)
-  expect(await other.correct({ dietaryRestrictions: 'kacang' })).toBe(200)
+  expect((await other.register({ dietaryRestrictions: 'kacang' })).status).toBe(200)
   expect((await other.page('PATCH', '/api/me/profile', { phone: '081377779999' })).status).toBe(200)
   const reasons = app.db.all(
     sql`select phone, removed from sign_ups where phone in (${VICTIM}, '+6281377779999') order by user_id`,

@@ -94,14 +94,9 @@ describe('a request', () => {
     expect((await close('taken back', request.version)).status).toBe(200)
     const late = await close('done', request.version)
     expect([late.status, (await late.json()).current.outcome]).toEqual([409, 'taken back'])
-    expect(await list('closed')).toMatchObject({
-      items: [{ outcome: 'taken back', closedBy: 'staff' }],
-      counts: { open: 0, closed: 1 },
-    })
+    expect(await list('closed')).toMatchObject({ items: [{ outcome: 'taken back', closedBy: 'staff' }] })
     expect((await close(null, request.version + 1)).status).toBe(200)
     expect(await list()).toMatchObject({ items: [{ closedAt: null, closedBy: null }] })
-    expect((await close('whatever', 3)).status).toBe(422)
-    expect((await call('PATCH', '/api/privacy/requests/99', { outcome: null, version: 1 })).status).toBe(404)
     const entries = db.select().from(auditEntries).where(sql`action like '%a request'`).all()
     expect(entries.map(({ action, detail }) => [action, detail])).toEqual([
       ['noted a request', 'erasure, #1'],

@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../src/db/transact'
 import { settleTickets } from '../../src/evenings/lapse'
 import { makeLink } from '../../src/people/links'
-import { answers } from './answers'
 import { eveningBody } from './evenings'
 import { checkInvariants } from './invariants'
 import { checkMoney } from './money'
@@ -12,7 +11,7 @@ import { inHours, startChecked } from './pages'
 /** The app with an evening, six in the queue who may sit with anybody, and who signs up as well. */
 export async function startJoining(changes: Record<string, unknown> = {}) {
   const app = await startChecked()
-  const { db, staff, call } = app
+  const { db, staff } = app
   let n = 100
   /** What is done about the evening on the page of a token. */
   const guestBy = (token: string) => {
@@ -30,10 +29,8 @@ export async function startJoining(changes: Record<string, unknown> = {}) {
   }
   const signUp = async (given: Record<string, unknown> = {}) => {
     const gender = n % 2 ? 'female' : 'male'
-    const body = answers(n, { secret: String(n++).padStart(32, '0'), gender, ...given })
-    const { link } = await (await call('POST', '/api/register', body)).json()
-    const [{ id }] = db.all<{ id: number }>(sql`select max(user_id) as id from profiles`) as [{ id: number }]
-    return { id, ...guestBy(link.split('#')[1]) }
+    const { id, token } = await app.signUp(n++, { gender, ...given })
+    return { id, ...guestBy(token) }
   }
   /** The same by a link to the phone of somebody. */
   const phoneOf = (userId: number) => guestBy(makeLink(db as Tx, userId, 'phone', new Date()))

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Config } from '../../src/config'
 import { payments } from '../../src/db/schema'
 import type { Me } from '../../src/domain/guest-page/guest-page'
+import { answers } from './answers'
 import { startApp } from './app'
 import { storeEvening } from './evening'
 import { checkAfter } from './money'
@@ -47,6 +48,20 @@ export async function startPages(
         page('POST', `/api/me/tickets/${(await me()).pay?.ticket}/transferred`, { transferred }),
       answer: (answer: 'yes' | 'no', more: object = {}) =>
         page('POST', '/api/me/answer', { answer, ...more }),
+    }
+  }
+
+  /** Signs somebody up in a browser, which knows the secret of that from then on, and returns what it does there. */
+  const signUp = async (n: number, changes: object = {}) => {
+    const body = { ...answers(n), secret: String(n).padStart(32, '0'), ...changes }
+    const register = (more: object = {}) => json(app.call('POST', '/api/register', { ...body, ...more }))
+    const { user, link } = await register()
+    return {
+      id: user.id as number,
+      link: link as string,
+      token: tokenIn(link),
+      register,
+      ...as(tokenIn(link)),
     }
   }
 
@@ -106,7 +121,7 @@ export async function startPages(
   return {
     id: evening.members[0]!,
     ...{ ...app, ...evening, asStaff, staff, as, tell, link, setStatus, change, setTime },
-    ...{ seatOf, digitsOf, makeTables, paymentsOf, mark, owed, sitElsewhere },
+    ...{ signUp, seatOf, digitsOf, makeTables, paymentsOf, mark, owed, sitElsewhere },
   }
 }
 

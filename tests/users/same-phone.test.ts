@@ -92,19 +92,6 @@ describe('a removal reason belongs to the phone', () => {
     expect(pool()).toEqual([])
   })
 
-  test('a correction by the visitor leaves it with the number, and escapes it on none that has one', async () => {
-    const { signUp, reasonOf } = await withRemoved()
-    const secret = '0'.repeat(32)
-    await signUp(20, { phone: phone(1), secret })
-    // another number is another person, and nobody is told that there is a reason
-    expect((await signUp(20, { phone: '081277777777', secret })).status).toBe(200)
-    expect([await reasonOf(1), await reasonOf(9)]).toEqual([REASON, null])
-    const other = '1'.repeat(32)
-    await signUp(21, { phone: '081288888888', secret: other })
-    expect((await signUp(21, { phone: phone(1), secret: other })).status).toBe(200)
-    expect(await reasonOf(10)).toBe(REASON)
-  })
-
   test('a database of before holds it for every sign-up of the phone once it is opened', async () => {
     const folder = emptyFolder()
     const { db, call } = await startApp({ dataDir: folder })
@@ -145,12 +132,6 @@ describe('a stranger who types a known number', () => {
     missed(db, 5, 3)
     await change(5, { phone: phone(9) })
     expect(waited(db)).toEqual({ 1: 3, 2: 0, 5: 0 })
-  })
-
-  test('takes nobody out of matchmaking with a sign-up that lacks answers', async () => {
-    const { call, pool } = await withSignUps(2)
-    await call('POST', '/api/users', { name: 'Tamu', phone: phone(1) })
-    expect(pool()).toEqual([1, 2])
   })
 
   test('takes no seat: who sits or stands by stays there, with their answers', async () => {
