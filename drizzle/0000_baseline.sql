@@ -306,12 +306,6 @@ CREATE TABLE `menu_items` (
 );
 
 CREATE INDEX `menu_items_venue` ON `menu_items` (`venue_id`,`sort`);
-CREATE TABLE `message_texts` (
-	`kind` text PRIMARY KEY NOT NULL,
-	`text` text NOT NULL,
-	`version` integer NOT NULL
-);
-
 CREATE TABLE `messages` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer NOT NULL,
@@ -545,16 +539,6 @@ CREATE TABLE `setup_links` (
 
 CREATE UNIQUE INDEX `setup_links_token` ON `setup_links` (`token_hash`);
 CREATE INDEX `setup_links_made_by` ON `setup_links` (`made_by`);
-CREATE TABLE `staff_accounts` (
-	`user_id` integer PRIMARY KEY NOT NULL,
-	`role` text NOT NULL,
-	`totp_secret` text,
-	`totp_pending` text,
-	`totp_step` integer DEFAULT 0 NOT NULL,
-	`recovery_hashes` text DEFAULT '[]' NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
-
 CREATE TABLE `tickets` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer NOT NULL,
@@ -592,15 +576,19 @@ CREATE INDEX `tickets_held` ON `tickets` (`pay_by`) WHERE status = 'confirmed' a
 CREATE TABLE `users` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`username` text collate nocase NOT NULL,
-	`is_admin` integer DEFAULT false NOT NULL,
+	`role` text,
 	`password_hash` text,
+	`totp_secret` text,
+	`totp_pending` text,
+	`totp_step` integer DEFAULT 0 NOT NULL,
+	`recovery_hashes` text DEFAULT '[]' NOT NULL,
 	`secret_hash` text,
 	`created_at` text NOT NULL,
-	CONSTRAINT "users_staff_sign_in" CHECK(is_admin = 0 or password_hash is not null)
+	CONSTRAINT "users_staff_sign_in" CHECK(role is null or password_hash is not null)
 );
 
 CREATE UNIQUE INDEX `users_username` ON `users` (`username`);
-CREATE INDEX `users_admins` ON `users` (`id`) WHERE is_admin = 1;
+CREATE INDEX `users_staff` ON `users` (`id`) WHERE role is not null;
 CREATE TABLE `venues` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`name` text collate nocase NOT NULL,

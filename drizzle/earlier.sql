@@ -1851,3 +1851,30 @@ UPDATE `act_rows` SET `after` = json_set(`after`, '$.left_code', 'unreached')
 	WHERE `changed` = 'seat' AND `after` ->> 'left_code' = 'no answer' AND `after` ->> 'released' IS NOT 1;
 UPDATE `act_rows` SET `before` = json_remove(`before`, '$.released', '$.left_by'),
 	`after` = json_remove(`after`, '$.released', '$.left_by') WHERE `changed` = 'seat';
+
+-- migration 1796029400000 0008_accounts_of_staff
+CREATE TABLE `__new_users` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`username` text collate nocase NOT NULL,
+	`role` text,
+	`password_hash` text,
+	`secret_hash` text,
+	`totp_secret` text,
+	`totp_pending` text,
+	`totp_step` integer DEFAULT 0 NOT NULL,
+	`recovery_hashes` text DEFAULT '[]' NOT NULL,
+	`created_at` text NOT NULL,
+	CONSTRAINT "users_staff_sign_in" CHECK(role is null or password_hash is not null)
+);
+INSERT INTO `__new_users` SELECT `id`, `username`, coalesce(`role`, iif(`is_admin`, 'host', NULL)), `password_hash`, `secret_hash`,
+		`totp_secret`, `totp_pending`, coalesce(`totp_step`, 0), coalesce(`recovery_hashes`, '[]'), `created_at`
+	FROM `users` LEFT JOIN `staff_accounts` ON `user_id` = `id`;
+DROP TABLE `users`;
+ALTER TABLE `__new_users` RENAME TO `users`;
+CREATE UNIQUE INDEX `users_username` ON `users` (`username`);
+CREATE INDEX `users_staff` ON `users` (`id`) WHERE role is not null;
+DROP TABLE `staff_accounts`;
+-- what staff have written stands beside what else they set
+INSERT INTO `settings` (`key`, `value`)
+	SELECT 'message_texts', json_group_object(`kind`, json_object('text', `text`, 'version', `version`)) FROM `message_texts` HAVING count(*) > 0;
+DROP TABLE `message_texts`;

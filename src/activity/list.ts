@@ -41,7 +41,7 @@ export function listAudit(
       (select username from users where id = entry.admin_id) as admin,
       (select name from dinner_groups where id = entry.group_id) as "group",
       (select name from profiles where profiles.user_id = entry.user_id) as user,
-      (select username from users where id = entry.user_id and is_admin = 1) as account
+      (select username from users where id = entry.user_id and role is not null) as account
     from audit_entries as entry ${where}
     order by entry.id desc limit ${query.size} offset ${query.page * query.size}`)
 

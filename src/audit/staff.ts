@@ -24,6 +24,6 @@ export function requireOpenSession(db: Db, by: Staff) {
   if (!('session' in by)) return
   const open = db.all(sql`
     select 1 from sessions join users on users.id = user_id
-    where token_hash = ${by.session} and user_id = ${by.id} and is_admin = 1 and expires_at > ${new Date().toISOString()}`)
+    where token_hash = ${by.session} and user_id = ${by.id} and role is not null and expires_at > ${new Date().toISOString()}`)
   if (open.length === 0) throw new SessionEndedError('the session has ended')
 }

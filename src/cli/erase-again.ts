@@ -35,7 +35,7 @@ export function eraseAgain(file: string, before: string): number | null {
       )
     const gone = erased.flatMap(({ id, erased_at: at }) =>
       db
-        .query('delete from users where id = ? and is_admin = 0 and created_at <= ? returning id')
+        .query('delete from users where id = ? and password_hash is null and created_at <= ? returning id')
         .all(id, at),
     )
     // a person without a sign-up has no row

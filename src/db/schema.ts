@@ -36,7 +36,7 @@ import {
 } from '../domain/group/group'
 import { NOTE_MAX } from '../domain/group/note'
 import { ANSWER_WHYS, ARRIVALS, LINK_SCOPES, REFUND_CHOICES } from '../domain/guest-page/guest-page'
-import { NOTICE_KINDS, TEXT_KINDS } from '../domain/messages/message-kinds'
+import { NOTICE_KINDS } from '../domain/messages/message-kinds'
 import { MESSAGE_RESULTS } from '../domain/messages/messages'
 import { PAYMENT_STATES } from '../domain/money/payment'
 import type { ReturnTo } from '../domain/money/return-to'
@@ -60,23 +60,31 @@ import { COURSES, MENU_TAGS } from '../domain/venue/menu'
 import { SMOKING } from '../domain/venue/venue'
 import { caseless, choiceOf, choicesOf } from './columns'
 
-/** Everybody with an account: visitors (no password, never sign in) and staff. Ids are never reused. */
+/** Everybody with an account: visitors (no role and no password, never sign in) and staff. Ids are never reused. */
 export const users = sqliteTable(
   'users',
   {
     id: integer().primaryKey({ autoIncrement: true }),
     // compared without regard to letter case, so that no two staff names look alike
     username: caseless().notNull(),
-    isAdmin: integer('is_admin', { mode: 'boolean' }).notNull().default(false),
+    // none of a visitor
+    role: text({ enum: STAFF_ROLES }),
     passwordHash: text('password_hash'),
+    // of the second factor, in base32; the first is in force, the second is waiting for its first code
+    totpSecret: text('totp_secret'),
+    totpPending: text('totp_pending'),
+    // the latest time step whose code was taken: none is taken twice
+    totpStep: integer('totp_step').notNull().default(0),
+    // hashes of the codes that each sign in once in its place
+    recoveryHashes: text('recovery_hashes', { mode: 'json' }).$type<string[]>().notNull().default([]),
     // of the secret that a visitor's browser keeps, by which it corrects its sign-up
     secretHash: text('secret_hash'),
     createdAt: text('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('users_username').on(table.username),
-    index('users_admins').on(table.id).where(sql`is_admin = 1`),
-    check('users_staff_sign_in', sql`is_admin = 0 or password_hash is not null`),
+    index('users_staff').on(table.id).where(sql`role is not null`),
+    check('users_staff_sign_in', sql`role is null or password_hash is not null`),
   ],
 )
 
@@ -697,13 +705,6 @@ export const messages = sqliteTable(
   ],
 )
 
-/** The texts that staff have changed; the others are as shipped. */
-export const messageTexts = sqliteTable('message_texts', {
-  kind: text({ enum: TEXT_KINDS }).primaryKey(),
-  text: text().notNull(),
-  version: integer().notNull(),
-})
-
 /** Two people whom staff keep apart; the smaller id comes first. */
 export const keptApart = sqliteTable(
   'kept_apart',
@@ -943,21 +944,6 @@ export const sessions = sqliteTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 )
 
-/** The role and second factor of a staff account. */
-export const staffAccounts = sqliteTable('staff_accounts', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  role: text({ enum: STAFF_ROLES }).notNull(),
-  // of the second factor, in base32; the first is in force, the second is waiting for its first code
-  totpSecret: text('totp_secret'),
-  totpPending: text('totp_pending'),
-  // the latest time step whose code was taken: none is taken twice
-  totpStep: integer('totp_step').notNull().default(0),
-  // hashes of the codes that each sign in once in its place
-  recoveryHashes: text('recovery_hashes', { mode: 'json' }).$type<string[]>().notNull().default([]),
-})
-
 /** Single-use links for creating a staff account; only the hash of the token is kept. */
 export const setupLinks = sqliteTable(
   'setup_links',
@@ -1057,7 +1043,7 @@ export const linkUses = sqliteTable(
   (table) => [index('link_uses_opened_by').on(table.openedBy, table.at)],
 )
 
-/** Facts about the database itself, such as the version of Semeja that wrote its schema. */
+/** Facts about the database itself, such as the version of Semeja that wrote its schema, and what staff set for the whole house. */
 export const settings = sqliteTable('settings', {
   key: text().primaryKey(),
   value: text().notNull(),

@@ -1,9 +1,9 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import { nextId } from '../db/ids'
 import type { Db } from '../db/open'
-import { sessions, setupLinks, staffAccounts, users } from '../db/schema'
+import { sessions, setupLinks, users } from '../db/schema'
 import { changeRow, refused, transact } from '../db/transact'
 import type { SignedIn } from '../domain/api'
 import { ACCOUNT_MESSAGES, type Credentials, NEW_PASSWORD_MIN, type StaffRole } from '../domain/staff/account'
@@ -52,12 +52,11 @@ export async function addAdmin(
         id: nextId(db, 'users') ?? undefined,
         username,
         passwordHash,
-        isAdmin: true,
+        role,
         createdAt: new Date().toISOString(),
       })
       .returning({ id: users.id })
       .get()
-    db.insert(staffAccounts).values({ userId: id, role }).run()
     audit(db, by === 'themselves' ? { id, via: 'set-up link' } : by, 'added an admin', {
       userId: id,
       ...(role === 'host' && { detail: role }),
@@ -79,7 +78,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(password)
   return transact(db, (db) => {
     const account = find(db, username)
-    if (!account?.isAdmin) return refused('There is no admin of that name')
+    if (!account?.role) return refused('There is no admin of that name')
     changeRow(db, users, account.id, { passwordHash })
     db.delete(sessions)
       .where(and(eq(sessions.userId, account.id), ne(sessions.tokenHash, except)))
@@ -94,11 +93,11 @@ export async function changePassword(
 export function changeRole(db: Db, by: Staff, username: string, role: StaffRole): Outcome<object> {
   return transact(db, (db) => {
     const account = find(db, username)
-    if (!account?.isAdmin) return refused('There is no admin of that name')
+    if (!account?.role) return refused('There is no admin of that name')
     const admins = listAdmins(db).filter((other) => other.role === 'admin')
     if (role !== 'admin' && admins.every((other) => other.username === account.username))
       return refused('There would be no admin left')
-    db.update(staffAccounts).set({ role }).where(eq(staffAccounts.userId, account.id)).run()
+    changeRow(db, users, account.id, { role })
     db.delete(sessions).where(eq(sessions.userId, account.id)).run()
     db.delete(setupLinks).where(eq(setupLinks.madeBy, account.id)).run()
     audit(db, by, 'changed a role', { userId: account.id, detail: role })
@@ -110,7 +109,7 @@ export function changeRole(db: Db, by: Staff, username: string, role: StaffRole)
 export function resetSecondFactor(db: Db, by: Staff, username: string): Outcome<object> {
   return transact(db, (db) => {
     const account = find(db, username)
-    if (!account?.isAdmin) return refused('There is no admin of that name')
+    if (!account?.role) return refused('There is no admin of that name')
     if (!removeSecondFactor(db, by, account.id)) return refused('That account has no second factor')
     db.delete(sessions).where(eq(sessions.userId, account.id)).run()
     return { ok: true }
@@ -123,12 +122,11 @@ export function listAdmins(db: Db) {
       id: users.id,
       username: users.username,
       createdAt: users.createdAt,
-      role: staffAccounts.role,
+      role: users.role,
       hasSecondFactor: sql`totp_secret is not null`.mapWith(Boolean),
     })
     .from(users)
-    .leftJoin(staffAccounts, eq(staffAccounts.userId, users.id))
-    .where(eq(users.isAdmin, true))
+    .where(isNotNull(users.role))
     .orderBy(users.id)
     .all()
 }
@@ -137,7 +135,7 @@ export function listAdmins(db: Db) {
 export function removeAdmin(db: Db, by: Staff, username: string): Outcome<object> {
   return transact(db, (db) => {
     const account = find(db, username)
-    if (!account?.isAdmin) return refused('There is no admin of that name')
+    if (!account?.role) return refused('There is no admin of that name')
     db.delete(users).where(eq(users.id, account.id)).run()
     // by name: the account is deleted, and its id no longer has one
     audit(db, by, 'removed an admin', { userId: account.id, detail: account.username })
@@ -155,7 +153,7 @@ function weakPassword(password: string) {
 
 function find(db: Db, username: string) {
   return db
-    .select({ id: users.id, username: users.username, isAdmin: users.isAdmin })
+    .select({ id: users.id, username: users.username, role: users.role })
     .from(users)
     .where(sql`${users.username} collate nocase = ${username}`)
     .get()

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { audit } from '../audit/audit'
 import { requireOpenSession, type Staff } from '../audit/staff'
 import type { Db } from '../db/open'
-import { staffAccounts } from '../db/schema'
+import { users } from '../db/schema'
 import { type Tx, transact } from '../db/transact'
 
 /** Time steps by which a clock may be early or late. */
@@ -22,7 +22,7 @@ export function secondFactorOf(db: Db, userId: number) {
 export function beginSecondFactor(db: Db, by: Staff, userId: number, username: string) {
   const secret = new Secret({ size: 20 }).base32
   requireOpenSession(db, by)
-  db.update(staffAccounts).set({ totpPending: secret }).where(eq(staffAccounts.userId, userId)).run()
+  db.update(users).set({ totpPending: secret }).where(eq(users.id, userId)).run()
   return { secret, address: totpOf(secret, username).toString() }
 }
 
@@ -40,9 +40,9 @@ export function confirmSecondFactor(
     if (!account?.totpPending || step === undefined) return undefined
     const codes = Array.from({ length: RECOVERY_CODES }, newCode)
     const recoveryHashes = codes.map((code) => hash(userId, code))
-    db.update(staffAccounts)
+    db.update(users)
       .set({ totpSecret: account.totpPending, totpPending: null, totpStep: step, recoveryHashes })
-      .where(eq(staffAccounts.userId, userId))
+      .where(eq(users.id, userId))
       .run()
     audit(db, by, 'turned on the second factor', { userId }, now)
     return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
@@ -53,9 +53,9 @@ export function confirmSecondFactor(
 export function removeSecondFactor(db: Db, by: Staff, userId: number): boolean {
   return transact(db, (db) => {
     if (secretIn(accountOf(db, userId)) === null) return false
-    db.update(staffAccounts)
+    db.update(users)
       .set({ totpSecret: null, totpPending: null, recoveryHashes: [] })
-      .where(eq(staffAccounts.userId, userId))
+      .where(eq(users.id, userId))
       .run()
     audit(db, by, 'turned off the second factor', { userId })
     return true
@@ -76,26 +76,24 @@ export function takeCode(
   const step = stepOf(secret, code, now)
   if (step !== undefined) {
     const taken = db
-      .update(staffAccounts)
+      .update(users)
       .set({ totpStep: step })
       // a step that no clock near this one has was taken while the clock stood ahead
-      .where(
-        and(eq(staffAccounts.userId, userId), notBetween(staffAccounts.totpStep, step, step + 2 * STEPS_OFF)),
-      )
-      .returning({ userId: staffAccounts.userId })
+      .where(and(eq(users.id, userId), notBetween(users.totpStep, step, step + 2 * STEPS_OFF)))
+      .returning({ userId: users.id })
       .all()
     return taken.length > 0 ? 'taken' : 'wrong'
   }
   const used = hash(userId, code)
   if (!account.recoveryHashes.includes(used)) return 'wrong'
   const recoveryHashes = account.recoveryHashes.filter((one) => one !== used)
-  db.update(staffAccounts).set({ recoveryHashes }).where(eq(staffAccounts.userId, userId)).run()
+  db.update(users).set({ recoveryHashes }).where(eq(users.id, userId)).run()
   audit(db, { id: userId, via: '' }, 'used a recovery code', { userId }, now)
   return 'taken'
 }
 
 function accountOf(db: Db, userId: number) {
-  return db.select().from(staffAccounts).where(eq(staffAccounts.userId, userId)).get()
+  return db.select().from(users).where(eq(users.id, userId)).get()
 }
 
 function secretIn(account: ReturnType<typeof accountOf>): string | null {

@@ -4,7 +4,7 @@ import { createFailedSignIns } from '../audit/failed-sign-ins'
 import { isStorageError } from '../db/errors'
 import type { Db } from '../db/open'
 import { steady } from '../db/placeholder'
-import { sessions, staffAccounts, users } from '../db/schema'
+import { sessions, users } from '../db/schema'
 import { refused, transact } from '../db/transact'
 import type { SignedIn } from '../domain/api'
 import { SESSION_DAYS_MAX } from '../domain/staff/account'
@@ -47,7 +47,6 @@ export function createSessions(db: Db, days: number) {
   const byName = db
     .select({ ...signedInColumns, hash: users.passwordHash })
     .from(users)
-    .leftJoin(staffAccounts, eq(staffAccounts.userId, users.id))
     .where(sql`${users.username} collate nocase = ${steady('username')}`)
     .prepare()
   const failedSignIn = createFailedSignIns(db)
@@ -62,7 +61,6 @@ export function createSessions(db: Db, days: number) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .leftJoin(staffAccounts, eq(staffAccounts.userId, users.id))
     .where(and(eq(sessions.tokenHash, steady('tokenHash')), gt(sessions.expiresAt, steady('now'))))
     .prepare()
 
@@ -226,8 +224,8 @@ export type SessionVerbs = ReturnType<typeof createSessions>
 const signedInColumns = {
   id: users.id,
   username: users.username,
-  is_admin: users.isAdmin,
-  role: staffAccounts.role,
+  is_admin: sql`role is not null`.mapWith(Boolean),
+  role: users.role,
 }
 
 /** Whether a code has six digits, which can be guessed by trial; a recovery code cannot. */

@@ -25,7 +25,7 @@ export function makeSetupLink(db: Db, by: Staff & { id: number }, role: StaffRol
 
 export function listSetupLinks(db: Db, now = new Date()): StaffList['links'] {
   return db.all(sql`
-    select setup_links.id, role, username as madeBy, expires_at as expiresAt from setup_links join users on users.id = made_by
+    select setup_links.id, setup_links.role, username as madeBy, expires_at as expiresAt from setup_links join users on users.id = made_by
     where expires_at > ${now.toISOString()} order by setup_links.id`)
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { audit, countOf } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import type { Db } from '../db/open'
@@ -13,16 +13,15 @@ export function listStaff(db: Db, now = new Date()): StaffList['items'] {
     id: number
     username: string
     created_at: string
-    role: StaffRole | null
+    role: StaffRole
     secondFactor: number
     sessions: number
     lastSignIn: string | null
   }>(sql`
-    select users.id, username, users.created_at, role, totp_secret is not null as secondFactor,
+    select id, username, created_at, role, totp_secret is not null as secondFactor,
       (select count(*) from sessions where user_id = users.id and expires_at > ${now.toISOString()}) as sessions,
       (select at from audit_entries where admin_id = users.id and +action = 'signed in' order by id desc limit 1) as lastSignIn
-    from users left join staff_accounts on staff_accounts.user_id = users.id
-    where is_admin = 1 order by users.id`)
+    from users where role is not null order by id`)
   return rows.map((row) => ({ ...row, secondFactor: row.secondFactor === 1 }))
 }
 
@@ -30,7 +29,7 @@ export function staffNameOf(db: Db, id: number): string | undefined {
   return db
     .select({ username: users.username })
     .from(users)
-    .where(and(eq(users.id, id), eq(users.isAdmin, true)))
+    .where(and(eq(users.id, id), isNotNull(users.role)))
     .get()?.username
 }
 

@@ -171,8 +171,7 @@ function checkDatabase(environment: Config): Check[] {
 }
 
 function checkAccount(db: Db, environment: Config): Check {
-  const hasAdmin =
-    db.$client.query(`select 1 from staff_accounts where role = 'admin' limit 1`).get() !== null
+  const hasAdmin = db.$client.query(`select 1 from users where role = 'admin' limit 1`).get() !== null
   return hasAdmin
     ? environment.admin
       ? wrong('first account', 'ADMIN_PASSWORD is still set: nothing reads it any more, take it out')

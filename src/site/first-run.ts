@@ -20,7 +20,7 @@ export function firstRun(db: Db, house: Facts, now = new Date()): FirstStep[] {
   const [found] = db.values<[number, number, number, number]>(sql`
     select exists (select 1 from venues), exists (select 1 from evenings),
       exists (select 1 from evenings where at <= ${now.toISOString()}),
-      (select count(*) from staff_accounts)
+      (select count(*) from users where role is not null)
         + (select count(*) from setup_links where expires_at > ${now.toISOString()})`)
   const [hasVenue, hasEvening, isOver, accounts] = found!
   if (isOver) return []

@@ -3,7 +3,7 @@ import { eveningIn, type RowChange, rowsWhere, type Values } from '../audit/act-
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { cancelledSql, openedSql, writtenSql } from '../db/rules'
-import { actRows, type acts, evenings, payments, staffAccounts, tickets } from '../db/schema'
+import { actRows, type acts, evenings, payments, tickets, users } from '../db/schema'
 import { type GroupStatus, holdsSeat, isCancelled, type Role } from '../domain/group/group'
 import { ACT_RIGHTS, ACT_TABLES, type ActKind, type ActTable } from '../domain/staff/undo'
 import { placesLeft } from '../groups/evening'
@@ -32,7 +32,7 @@ export interface Obstacle {
 
 /** Whether an account may still do what it did: its role may have changed since. */
 export function mayUndo(db: Db, adminId: number, kind: ActKind): boolean {
-  const account = db.select().from(staffAccounts).where(eq(staffAccounts.userId, adminId)).get()
+  const account = db.select().from(users).where(eq(users.id, adminId)).get()
   // a version before may have kept kinds that are gone
   return kind in ACT_RIGHTS && (account?.role === 'admin' || account?.role === ACT_RIGHTS[kind])
 }

@@ -13,7 +13,7 @@ export function deleteUser(db: Db, by: Staff, userId: number, now = new Date()):
     if (!account) return false
     deleteAccounts(db, [userId], now)
     // an admin by name, as nothing else says whose account it was
-    if (account.isAdmin) audit(db, by, 'removed an admin', { userId, detail: account.username })
+    if (account.role) audit(db, by, 'removed an admin', { userId, detail: account.username })
     audit(db, by, 'deleted a user', { userId })
     return true
   })

@@ -63,9 +63,9 @@ export function usersInOrder(db: Db, ids: readonly number[], today: string): Use
     ]),
   )
   const byId = new Map(
-    accounts.map(({ id, username, isAdmin }): [number, User] => [
+    accounts.map(({ id, username, role }): [number, User] => [
       id,
-      { id, username, is_admin: isAdmin, profile: profileOf.get(id) ?? null },
+      { id, username, is_admin: role !== null, profile: profileOf.get(id) ?? null },
     ]),
   )
   return ids.flatMap((id) => byId.get(id) ?? [])

@@ -115,13 +115,13 @@ test('semeja restore keeps the database before, only reads the backup, and ends 
   old.close()
   using source = new Database(join(cwd, 'copy.db'))
   source.run(
-    `insert into sessions (token_hash, user_id, created_at, expires_at) select 'abc', id, '2026-01-01', '2999-01-01' from users where is_admin = 1`,
+    `insert into sessions (token_hash, user_id, created_at, expires_at) select 'abc', id, '2026-01-01', '2999-01-01' from users where role is not null`,
   )
   source.run(
     `insert into links (token_hash, user_id, scope, created_at, expires_at) select 'abc', min(user_id), 'signup', '2026-01-01', '2999-01-01' from profiles`,
   )
   source.run(
-    `insert into setup_links (token_hash, role, made_by, expires_at) select 'x', 'admin', id, '2999-01-01' from users where is_admin = 1`,
+    `insert into setup_links (token_hash, role, made_by, expires_at) select 'x', 'admin', id, '2999-01-01' from users where role is not null`,
   )
   source.close()
   const before = bytes(cwd, 'copy.db').file

@@ -1,6 +1,7 @@
 // what was stored since 0.3.0 in a way of its own time is read as it was meant
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import { textsOf } from '../../src/messages/stored-texts'
 import { emptyFolder, openForTest, startApp } from '../support/app'
 import { inDays } from '../support/evenings'
 import { addGuests, tablesBefore } from '../support/migrations'
@@ -71,9 +72,7 @@ test('the edited text of a booking is kept, restaurants count on what they were 
   old.$client.close()
 
   const { db, signIn } = await startApp({ dataDir })
-  expect(db.values(sql`select kind, text, version from message_texts`)).toEqual([
-    ['booking', 'Meja untuk {jumlah}', 3],
-  ])
+  expect(textsOf(db).booking).toMatchObject({ text: 'Meja untuk {jumlah}', version: 3 })
   const { call } = await signIn('ayu')
   const { restaurants } = await (await call('GET', '/api/messages/queue?all=true')).json()
   // of the second table nobody has told them that it is off

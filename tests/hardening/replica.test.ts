@@ -102,7 +102,7 @@ function usernames(folder: string): string[] {
   try {
     expect(db.all(sql`pragma integrity_check`)).toEqual([{ integrity_check: 'ok' }])
     checkInvariants(db)
-    const rows = db.all<{ username: string }>(sql`select username from users where not is_admin order by id`)
+    const rows = db.all<{ username: string }>(sql`select username from users where role is null order by id`)
     return rows.map(({ username }) => username)
   } finally {
     closeDatabase(db)

@@ -139,7 +139,7 @@ test('a GET changes nothing but what is kept of the visit itself', async () => {
   const tables = [
     ...texts`
       users | profiles | dinner_groups | memberships | matchmaking_runs | kept_apart | notes | messages
-      message_texts | evenings | tickets
+      evenings | tickets
     `,
     ...['venues', 'menu_items', 'bookings', 'booking_messages', 'choices'],
     'privacy_requests',

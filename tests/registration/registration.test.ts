@@ -32,7 +32,7 @@ describe('POST /api/register', () => {
   test('makes an account that can never sign in', async () => {
     const { call, db } = await startApp()
     await call('POST', '/api/register', answers(1, { password: 'rahasia-sekali' }))
-    expect(db.select().from(users).get()).toMatchObject({ isAdmin: false, passwordHash: null })
+    expect(db.select().from(users).get()).toMatchObject({ role: null, passwordHash: null })
     const login = await call('POST', '/api/login', {
       username: 'user_1790000000001',
       password: 'rahasia-sekali',

@@ -36,7 +36,7 @@ test('no command writes characters to the terminal that steer it', async () => {
     .values({
       username: 'jahat\u001b]0;x\u0007\u009b2J\u202e',
       passwordHash: 'x',
-      isAdmin: true,
+      role: 'admin',
       createdAt: '2026-01-01T00:00:00Z',
     })
     .run()

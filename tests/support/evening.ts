@@ -13,9 +13,8 @@ export const AYU = { id: 1, via: 'test' }
 /** Gives the account of {@link AYU}, which is the first of a database without users. */
 export function addAyu(db: Db) {
   db.run(
-    sql`insert into users (id, username, is_admin, password_hash, created_at) values (${AYU.id}, 'ayu', 1, '-', '')`,
+    sql`insert into users (id, username, role, password_hash, created_at) values (${AYU.id}, 'ayu', 'admin', '-', '')`,
   )
-  db.run(sql`insert into staff_accounts (user_id, role) values (${AYU.id}, 'admin')`)
 }
 
 export const CONFIG: MessageConfig = {

@@ -44,7 +44,7 @@ export function startHouse(at = DINNER) {
   beforeEach(() => {
     for (const table of ['messages', 'payments', 'acts', 'dinner_groups', 'evenings'])
       db.run(sql.raw(`delete from ${table}`))
-    db.run(sql`delete from users where is_admin = 0`)
+    db.run(sql`delete from users where role is null`)
     db.run(sql`delete from people`)
   })
   afterEach(() => checkMoney(db))
