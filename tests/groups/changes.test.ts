@@ -53,6 +53,7 @@ describe('PATCH /api/dinner-groups/{id}', () => {
       [{ members: [1, 2, 3, 4, 5, 6, 9] }, 'A dinner group must have exactly 6 members.'],
       [{ backupMembers: [7, 8, 9, 10] }, 'A dinner group can have a maximum of 3 backup members.'],
       [{ members: [1, 7] }, 'User is already a backup member'],
+      [{ backupMembers: [7, 1] }, 'User is already a group member'],
       [{ members: [99] }, 'There is no user with id 99'],
     ]
     for (const [changes, text] of wrong) {

@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import type { DinnerGroup, StaleGroup, User } from '../../src/domain/api'
+import type { DinnerGroup, StaleGroup } from '../../src/domain/api'
 import { GROUP_STATUSES, MEMBER_STATUSES } from '../../src/domain/group/group'
 import type { Act } from '../../src/domain/staff/undo'
-import { answers } from '../support/answers'
-import { startApp } from '../support/app'
 import { everythingIn } from '../support/everything'
 import { checkInvariants } from '../support/invariants'
-import { startJoining } from '../support/joining'
 import { samePhone } from '../support/same-phone'
 import { sampled } from '../support/sampled'
+import { startWithPeople } from '../support/start-with-people'
 
 interface Answer {
   status: number
@@ -21,12 +19,9 @@ interface Answer {
 
 /** A group of six with the backups 7 and 8, somebody of the staff, and a colleague. */
 async function withGroup(people = 10) {
-  const { call: visit, signIn, db } = await startApp()
-  for (let i = 1; i <= people; i++) await visit('POST', '/api/register', answers(i))
-  const { call } = await signIn('rani')
+  const { call, signIn, addGroup, group, user, db } = await startWithPeople(people)
   const { call: colleague } = await signIn('sari')
-  const makeGroup = (members: number[], backupMembers: number[] = []) =>
-    call('POST', '/api/dinner-groups', { ...FORM, members, backupMembers })
+  const makeGroup = (members: number[], backupMembers: number[] = []) => addGroup({ members, backupMembers })
   await makeGroup([1, 2, 3, 4, 5, 6], [7, 8])
   const send = async (method: string, path: string, body: unknown, by = call) => {
     const answer = await by(method, path, body)
@@ -37,17 +32,12 @@ async function withGroup(people = 10) {
     send('PATCH', '/api/dinner-groups/1/member-status', body, by)
   const undo = (id: number | null, by = call) => send('POST', `/api/acts/${id}/undo`, {}, by)
   const acts = async (by = call): Promise<Act[]> => (await by('GET', '/api/acts')).json()
-  const group = async (id = 1): Promise<DinnerGroup> =>
-    (await (await call('GET', `/api/dinner-groups/${id}`)).json()).group
-  const profile = async (id: number) =>
-    ((await (await call('GET', `/api/users/${id}`)).json()) as User).profile!
+  const profile = async (id: number) => (await user(id)).profile!
   return {
     ...{ call, colleague, makeGroup, send, change, setStatus, undo, acts, group, profile, db },
     everything: () => everythingIn(db),
   }
 }
-
-const FORM = { name: 'Meja Satu', budget: '<Rp100.000', date: '2099-12-31' }
 
 describe('an undo', () => {
   test('of any acts, the last first, leaves every row as it was', async () => {
@@ -146,26 +136,11 @@ describe('an undo', () => {
   }, 120_000)
 
   test('of several groups sets those back that are as it left them', async () => {
-    const { call, colleague, makeGroup, send, setStatus, undo, acts, group, everything, db } =
-      await withGroup(30)
+    const { call, colleague, makeGroup, send, undo, acts, group } = await withGroup(20)
     await makeGroup([9, 10, 11, 12, 13, 14])
     await makeGroup([15, 16, 17, 18, 19, 20])
-    await setStatus({ userId: 1, status: 'messaging' })
-    await setStatus({ userId: 2, status: 'confirmed' })
-    const before = everything()
-    const several = async () => {
-      const groups = await Promise.all(
-        [1, 2, 3].map(async (id) => ({ id, version: (await group(id)).version })),
-      )
-      return send('PATCH', '/api/dinner-groups', { groups, venue: 'Kedai Kopi', pic: 'Ayu' })
-    }
-    const { undo: id, ...first } = await several()
-    expect(first).toMatchObject({ status: 200, changed: 3 })
-    expect((await undo(id)).message).toBe('Everything is as it was before.')
-    expect(everything()).toEqual(before)
-    checkInvariants(db)
-
-    const again = await several()
+    const groups = [1, 2, 3].map((id) => ({ id, version: 1 }))
+    const several = await send('PATCH', '/api/dinner-groups', { groups, venue: 'Kedai Kopi', pic: 'Ayu' })
     await colleague('PATCH', '/api/dinner-groups/2', { pic: 'Budi' })
     await call('DELETE', '/api/dinner-groups/3')
     expect((await acts())[0]).toMatchObject({
@@ -173,7 +148,7 @@ describe('an undo', () => {
       ...{ parts: 3, can: 1 },
       why: ['Meja Satu · #2 was changed since by sari', '#3 was deleted since'],
     })
-    expect((await undo(again.undo)).message).toBe(
+    expect((await undo(several.undo)).message).toBe(
       '1 of 3 groups set back; 2 were not to be set back: Meja Satu · #2 was changed since by sari; #3 was deleted since.',
     )
     expect([(await group()).pic, (await group(2)).pic]).toEqual(['-', 'Budi'])
@@ -186,10 +161,7 @@ describe('an undo', () => {
     const { undo: id } = await change({ members: [1, 2, 4, 5, 6], removed: 'Tidak membalas' })
     expect((await profile(10)).removed).toBe('Tidak membalas')
     expect((await undo(id)).status).toBe(200)
-    expect([(await profile(3)).removed, (await profile(10)).removed]).toEqual([
-      'Pernah marah',
-      'Pernah marah',
-    ])
+    for (const each of [3, 10]) expect((await profile(each)).removed).toBe('Pernah marah')
     expect((await group()).member_ids).toEqual([1, 2, 3, 4, 5, 6])
     // what was taken back is no reason in the history either
     expect(db.all(sql`select * from seats where user_id = 3`)).toMatchObject([
@@ -296,26 +268,9 @@ test('a group is not deleted by somebody who has seen another version of it', as
     { by: 'sari', current: { pic: 'Budi', version: 2 } },
   ])
   expect((await call('DELETE', '/api/dinner-groups/1?version=x')).status).toBe(422)
-  for (const version of ['x', null, {}]) {
-    const wrong = await call('DELETE', '/api/dinner-groups/1', { version })
-    expect([wrong.status, (await wrong.json()).message]).toEqual([422, 'This takes a whole number'])
-  }
+  expect((await call('DELETE', '/api/dinner-groups/1', { version: {} })).status).toBe(422)
   expect((await call('DELETE', '/api/dinner-groups/1', { version: 1 })).status).toBe(409)
   expect((await call('DELETE', '/api/dinner-groups/1?version=2')).status).toBe(200)
-})
-
-test('who is a group member already is told as one, whichever list they are to be added to', async () => {
-  const { call, change } = await withGroup()
-  for (const [changes, field, message] of [
-    [{ members: [1, 2, 3, 4, 5, 1] }, 'members', 'User is already a group member'],
-    [{ backupMembers: [7, 1] }, 'backupMembers', 'User is already a group member'],
-    [{ members: [1, 2, 3, 4, 5, 7] }, 'members', 'User is already a backup member'],
-    [{ backupMembers: [7, 7] }, 'backupMembers', 'User is already a backup member'],
-    [{ members: [1, 7], backupMembers: [7] }, 'backupMembers', 'User is already a group member'],
-  ] as const)
-    expect(await change(changes)).toMatchObject({ status: 422, message, errors: { [field]: message } })
-  const form = { name: 'Meja Dua', budget: '<Rp100.000', members: [1, 9, 10, 2, 3, 4] }
-  expect((await call('POST', '/api/dinner-groups', form)).status).toBe(409)
 })
 
 test('cancelling a group is not undone for somebody who has been taken out of it since', async () => {
@@ -324,48 +279,4 @@ test('cancelling a group is not undone for somebody who has been taken out of it
   await change({ members: [1, 2, 3, 4, 5] })
   expect((await acts()).find(({ id }) => id === act)).toMatchObject({ can: 0 })
   expect((await undo(act)).status).toBe(409)
-})
-
-test('an announcement is undone until somebody is written to of their table', async () => {
-  const { staff, path, announce, payers, makeTables, db } = await startJoining()
-  await payers(6)
-  const { groups } = await makeTables()
-  db.run(
-    sql`update dinner_groups set venue = 'Kedai Senja', address = 'Jl. Tirtodipuran 7', booked_as = 'Semeja 1'`,
-  )
-  const isAnnounced = async () => (await staff('GET', path)).evening.announcedAt !== null
-  const first = await announce()
-  expect(await isAnnounced()).toBe(true)
-  expect((await staff('GET', '/api/acts'))['0']).toMatchObject({ what: 'Tables announced', can: 1 })
-  expect((await staff('POST', `/api/acts/${first.undo}/undo`, {})).status).toBe(200)
-  expect(await isAnnounced()).toBe(false)
-
-  const again = await announce()
-  const at = new Date().toISOString()
-  db.run(sql`
-    insert into messages (user_id, group_id, kind, result, cold, opened_at, admin_id)
-    select user_id, group_id, 'details', 'opened', 0, ${at}, 1 from memberships where group_id = ${groups[0]} limit 1`)
-  expect(await staff('POST', `/api/acts/${again.undo}/undo`, {})).toMatchObject({
-    ...{ status: 409, message: expect.stringContaining('Guests were written to since') },
-  })
-  expect(await isAnnounced()).toBe(true)
-})
-
-test('a change of date by which somebody is back at a dinner that they had cancelled is undone with that, also once its table is deleted', async () => {
-  const { call, change, makeGroup, send, setStatus, undo, everything, db } = await withGroup(15)
-  const event_date = '2099-12-30T12:00:00.000Z'
-  await change({ event_date })
-  await setStatus({ userId: 1, status: 'confirmed' })
-  await change({ members: [2, 3, 4, 5, 6] })
-  await makeGroup([1, 9, 10, 11, 12, 13])
-  for (const isDeleted of [false, true]) {
-    if (isDeleted) expect((await call('DELETE', '/api/dinner-groups/1')).status).toBe(200)
-    const before = everything()
-    expect(before.outcomes).toMatchObject([{ outcome: 'cancelled', group_id: isDeleted ? null : 1 }])
-    const { undo: id } = await send('PATCH', '/api/dinner-groups/2', { event_date })
-    expect(everything().outcomes).toEqual([])
-    expect(await undo(id)).toMatchObject({ status: 200, message: 'Everything is as it was before.' })
-    expect(everything()).toEqual(before)
-    checkInvariants(db)
-  }
 })
