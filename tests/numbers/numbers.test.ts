@@ -338,21 +338,6 @@ test('all figures are at nothing in an empty house', async () => {
   for (const by of [undefined, 'evening'] as const) expect(numbers('52', by).total).toEqual(noCounts())
 })
 
-test('a table is said to be unmarked while somebody counts as there without a mark, and one at which nobody came stays among the tables', async () => {
-  const { call, mark, moveDinner, setStatus } = await startDinner()
-  for (const id of [1, 2, 3, 4, 5, 6]) await setStatus(id, 'paid')
-  moveDinner(-4)
-  const tables = async () => (await (await call('GET', '/api/numbers?weeks=4')).json()).total.tables
-  const none = { six: 0, five: 0, four: 0, fewer: 0, unmarked: 0 }
-  expect(await tables()).toEqual({ ...none, six: 1, unmarked: 1 })
-  await mark({ 1: 'came', 2: 'no-show' })
-  expect(await tables()).toEqual({ ...none, five: 1, unmarked: 1 })
-  await mark({ 3: 'came', 4: 'came', 5: 'late', 6: 'came' })
-  expect(await tables()).toEqual({ ...none, five: 1 })
-  await mark(Object.fromEntries([1, 2, 3, 4, 5, 6].map((id) => [id, 'no-show'])))
-  expect(await tables()).toEqual({ ...none, fewer: 1 })
-})
-
 test('a guest whose sign-up is deleted while another one of theirs stays fills one chair', async () => {
   const { db, call, mark, moveDinner, setStatus } = await startDinner()
   for (const id of [1, 2, 3, 4, 5, 6]) await setStatus(id, 'paid')
@@ -366,15 +351,6 @@ test('a guest whose sign-up is deleted while another one of theirs stays fills o
   eraseSignUps(db as Tx, OPERATOR, [1])
   const after = await numbers()
   expect({ tables: after.tables, contacts: after.contacts }).toEqual({ tables, contacts })
-})
-
-test('the call keeps to its choices', async () => {
-  const admin = await (await startApp()).signIn()
-  for (const query of ['weeks=5', 'weeks=0', 'by=budget', 'weeks=4&by=']) {
-    expect([query, (await admin.call('GET', `/api/numbers?${query}`)).status]).toEqual([query, 422])
-  }
-  const found = await (await admin.call('GET', '/api/numbers?weeks=4')).json()
-  expect(found.weeks).toHaveLength(4)
 })
 
 test('there are six figures, each with its explanation in at most twenty words', () => {

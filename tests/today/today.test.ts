@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { backup } from '../../src/cli/backup'
 import { newBackupPath } from '../../src/db/kept-backups'
+import type { Db } from '../../src/db/open'
 import type { Tx } from '../../src/db/transact'
 import { leftText, type Today, toDoOf, todaySchema } from '../../src/domain/staff/today-list'
 import { todayIn } from '../../src/domain/time'
@@ -45,6 +46,12 @@ async function startToday(n = 0, settings: Parameters<typeof startPages>[1] = {}
   return { ...app, ...reading(app), set }
 }
 
+/** Stores a table of an evening. */
+function storeMade(db: Db, { id, at }: { id: number; at: string }, members: number[], pic = '-') {
+  const table = { name: 'Meja', budget: '>Rp200.000', status: 'confirming', members, pic } as const
+  storeTable(db as Tx, { ...table, backups: [], eveningId: id, eventAt: at }, new Date().toISOString())
+}
+
 /** An evening by hand, whose group has six people. */
 async function startByHand(changes: Parameters<typeof startPages>[0] = {}) {
   const app = await startPages(changes)
@@ -63,12 +70,6 @@ describe('the day of staff', () => {
     expect(leftText(await whole())).toBe('5 steps to set up.')
     expect((await asHost()).items).toEqual([])
     expect(leftText(await asHost())).toBe('All done.')
-  })
-
-  test('is refused without a session, and empty in a new house', async () => {
-    const { today, visitor } = await startToday(0, { bankAccount: null })
-    expect((await visitor('GET', '/api/today')).status).toBe(401)
-    expect(await today()).toEqual({ items: [], next: null, hasMoney: false })
   })
 
   test('says what an evening needs in the words of its page, and what comes next when that is nothing', async () => {
@@ -95,68 +96,26 @@ describe('the day of staff', () => {
     expect(await today()).toMatchObject({ items: [{ key: `evening ${id}`, urgency: 'red' }] })
   })
 
-  test('tells two evenings of one day apart by their areas', async () => {
+  test('tells two evenings of one day apart by their areas, and two of one area by their hours', async () => {
     const { addEvening, today } = await startToday()
-    await addEvening()
+    const names = async () => (await today()).items.map(({ text }) => text.split(': ')[0])
+    const { at } = await addEvening()
     await addEvening({ area: 'Kotabaru' })
-    const texts = (await today()).items.map(({ text }) => text)
-    expect(texts[0]).toMatch(/^\w{3} \d+ \w{3}, Prawirotaman: /)
-    expect(texts[1]).toMatch(/^\w{3} \d+ \w{3}, Kotabaru: /)
-  })
-
-  test('tells two of one day and area apart by their hours', async () => {
-    const { addEvening, today } = await startToday()
-    const [first, second] = [eveningBody(), eveningBody({ note: 'Yang kedua' })]
-    await addEvening(first)
-    await addEvening({ ...second, at: new Date(Date.parse(first.at) - 3_600_000).toISOString() })
-    const names = (await today()).items.map(({ text }) => text.split(': ')[0])
-    expect(names.every((name) => /^\w{3} \d+ \w{3} \d\d:\d\d, Prawirotaman$/.test(name!))).toBe(true)
-    expect(new Set(names).size).toBe(2)
-  })
-
-  test('has what an evening needs of its restaurant once, from when that was written to until it has said yes', async () => {
-    const { db, today, addEvening, set, call } = await startToday(6)
-    const { id } = await addEvening()
-    const at = inHours(50)
-    const { groupId } = storeEvening(db, { first: 1, eventAt: at, eveningId: id, bookedAs: 'Semeja 1' })
-    set(id, {
-      at,
-      answers_until: inHours(-2),
-      dealt_at: inHours(-1),
-      pay_until: inHours(17),
-      details_from: inHours(19),
-    })
-    confirmAll(db, groupId)
-    const venue = storeVenue(db)
-    seatAt(db, groupId, venue.id)
-    const lines = async () =>
-      (await today()).items.flatMap(({ evening, text, urgency }) => (evening === id ? [[urgency, text]] : []))
-    const booking = { venueId: venue.id, eveningId: id, groupId: null }
-    const { message } = await (await call('POST', '/api/messages/restaurants', booking)).json()
-    await call('PATCH', `/api/messages/restaurants/${message.id}`, { result: 'sent' })
-    const next = async () => (await (await call('GET', `/api/evenings/${id}`)).json()).next.text
-    expect(await lines()).toEqual([['now', expect.stringContaining(`: ${await next()}`)]])
-    expect(await next()).toBe('Kedai Senja has not confirmed 1 table.')
-    const { version } = db.all<{ version: number }>(sql`select version from bookings`)[0]!
-    const refused = { state: 'refused', version }
-    expect((await call('PUT', `/api/dinner-groups/${groupId}/booking`, refused)).status).toBe(200)
-    expect(await lines()).toEqual([['red', expect.stringContaining(`: ${await next()}`)]])
+    expect(await names()).toEqual([
+      expect.stringMatching(/^\w{3} \d+ \w{3}, Prawirotaman$/),
+      expect.stringMatching(/^\w{3} \d+ \w{3}, Kotabaru$/),
+    ])
+    await addEvening({ at: new Date(Date.parse(at) - 3_600_000).toISOString() })
+    const [first, second] = await names()
+    expect(first).toMatch(/^\w{3} \d+ \w{3} \d\d:\d\d, Prawirotaman$/)
+    expect(second).not.toBe(first)
   })
 
   test('begins for a host with the evenings whose tables they are in charge of, among those as urgent', async () => {
     const { addEvening, today, asHost, db } = await startToday(12)
     const [first, second] = [await addEvening(), await addEvening({ area: 'Kotabaru' })]
-    const table = (eveningId: number, pic: string, members: number[]) =>
-      storeTable(
-        db as Tx,
-        {
-          ...{ name: 'Meja', budget: '>Rp200.000', status: 'confirming', members, backups: [], pic },
-          ...{ eveningId, eventAt: first.at },
-        },
-        new Date().toISOString(),
-      )
-    table(first.id, 'Ayu', people(1, 6))
-    table(second.id, 'TUAN', people(7, 12))
+    storeMade(db, first, people(1, 6), 'Ayu')
+    storeMade(db, second, people(7, 12), 'TUAN')
     const evenings = (items: Today['items']) => [...new Set(items.flatMap(({ evening }) => evening ?? []))]
     expect(evenings((await today()).items)).toEqual([first.id, second.id])
     expect(evenings((await asHost()).items)).toEqual([second.id, first.id])
@@ -164,24 +123,13 @@ describe('the day of staff', () => {
 
   test('says from three hours before who is to be marked at the door, also while messages are due, and to hosts first', async () => {
     const { addEvening, join: add, today, asHost, call, db, set } = await startToday(8)
-    const { id, at } = await addEvening()
+    const evening = await addEvening()
+    const { id } = evening
     await add(id, [1, 2])
-    storeTable(
-      db as Tx,
-      {
-        ...{ name: 'Meja', budget: '>Rp200.000', status: 'scheduled', pic: '-', backups: [] },
-        ...{ members: people(1, 6), eventAt: at, eveningId: id },
-      },
-      new Date().toISOString(),
-    )
-    const hour = { at: inHours(4), answers_until: inHours(-40), dealt_at: inHours(-40) }
-    set(id, {
-      ...hour,
-      pay_until: inHours(-20),
-      details_from: inHours(-20),
-      announced_at: inHours(-20),
-      version: 9,
-    })
+    storeMade(db, evening, people(1, 6))
+    const hours = { at: inHours(4), answers_until: inHours(-40), dealt_at: inHours(-40) }
+    const past = { pay_until: inHours(-20), details_from: inHours(-20), announced_at: inHours(-20) }
+    set(id, { ...hours, ...past, version: 9 })
     db.run(sql`update dinner_groups set event_at = ${inHours(4)}`)
     db.run(sql`update tickets set status = 'paid'`)
     const door = async () => (await today()).items.filter(({ to }) => to.endsWith('/door'))
@@ -218,8 +166,6 @@ describe('the day of staff', () => {
     expect(cancelled).toMatchObject({ urgency: 'red', count: 2 })
     expect(cancelled!.text).toMatch(/^2 × Cancelled · \w{3} \d+ \w{3}$/)
     expect(cancelled!.to).toBe(`messages?kind=cancelled&evening=${id}`)
-    const { next } = await (await call('GET', `/api/evenings/${id}`)).json()
-    expect(next).toMatchObject({ text: '2 × Cancelled', button: { text: 'Write to 2 people' } })
   })
 
   test('has messages of dinners that are of no evening by their day', async () => {
@@ -288,11 +234,8 @@ describe('the day of staff', () => {
   })
 
   test('asks who came to tables of evenings on their line, and to others together', async () => {
-    const { line, groupId, db, putOn, addEvening, today } = await (async () => {
-      const app = await startToday(6)
-      const { id } = await (await app.addGroup()).json()
-      return { ...app, groupId: id as number }
-    })()
+    const { line, db, putOn, addGroup, addEvening, today } = await startToday(6)
+    const { id: groupId } = await (await addGroup()).json()
     changeSeatTickets(db, `group_id = ${groupId}`, { status: 'paid' })
     db.run(sql`update dinner_groups set event_at = ${inHours(-3)} where id = ${groupId}`)
     expect(await line('who came')).toMatchObject({ text: 'Who came? 1 table', urgency: 'now', count: 1 })
