@@ -34,25 +34,17 @@ test('a day that does not exist is refused wherever one comes in, and nothing is
     return [
       ['POST', '/api/dinner-groups', { ...other, date: day }],
       ['PATCH', `/api/dinner-groups/${id}`, { event_date: instant }],
-      ['PATCH', `/api/dinner-groups/${id}`, { event_date: `${day}T19:00:00+07:00` }],
       ['POST', '/api/evenings', eveningBody({ at: instant })],
-      ['POST', '/api/evenings', eveningBody({ at: `${YEAR + 1}-05-01T12:00:00Z`, answers_until: instant })],
       ['PATCH', `/api/evenings/${evening.id}`, { at: instant, version: evening.version }],
       ['PATCH', `/api/evenings/${evening.id}`, { answers_until: instant, version: evening.version }],
       ['POST', '/api/matchmaking', { date: day }],
       ['POST', '/api/matchmaking/commit', { tables, waiting: [], run, date: day }],
-      [
-        'POST',
-        '/api/matchmaking/commit',
-        { tables, waiting: [], run: { ...run, startedAt: instant }, date: `${YEAR}-05-01` },
-      ],
+      ['POST', '/api/matchmaking/commit', { tables, waiting: [], run: { ...run, startedAt: instant } }],
       ['POST', '/api/privacy/requests', { kind: 'access', way: 'chat', cameAt: lastOf(day), userId: 1 }],
       ['POST', '/api/users/1/update-profile', { birthdate: day.replace(/^\d+/, '1999') }],
-      ['POST', '/api/users/1/update-profile', { birthdate: `${day.replace(/^\d+/, '1999')}T00:00:00.000Z` }],
       ['POST', '/api/register', answers(90, { birthdate: `${date}/${month}/1999` })],
       ['GET', `/api/messages/queue?day=${day}`, undefined],
       ['GET', `/api/audit?from=${day}`, undefined],
-      ['GET', `/api/audit?to=${day}`, undefined],
       ['GET', `/api/audit?from=${year}-05-01&to=${day}`, undefined],
     ] as const
   }
@@ -67,13 +59,8 @@ test('a day that does not exist is refused wherever one comes in, and nothing is
     fc.asyncProperty(impossible, async (day) => {
       for (const [method, path, body] of refusalsOf(day)) {
         const ask = path === '/api/register' ? visitor : call
-        expect([day, method, path, body, (await ask(method, path, body)).status]).toEqual([
-          day,
-          method,
-          path,
-          body,
-          422,
-        ])
+        const what = [day, method, path, body]
+        expect([...what, (await ask(method, path, body)).status]).toEqual([...what, 422])
       }
     }),
     { numRuns: sampled(12, 60) },

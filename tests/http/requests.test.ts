@@ -8,35 +8,19 @@ describe('a request body', () => {
   test('that is not JSON, not typed as JSON, or too large is refused as that', async () => {
     const { call, db } = await startApp()
     const typed = (type: string) => ({ headers: { 'content-type': type } })
-    expect((await call('POST', '/api/register', '{"name":')).status).toBe(400)
-    expect((await call('POST', '/api/register', '')).status).toBe(400)
-    expect(
-      (await call('POST', '/api/register', 'name=Ayu', typed('application/x-www-form-urlencoded'))).status,
-    ).toBe(415)
-    expect((await call('POST', '/api/register')).status).toBe(415)
-    expect(
-      (await call('POST', '/api/register', JSON.stringify(answers(1, { name: 'a'.repeat(3_000_000) }))))
-        .status,
-    ).toBe(413)
+    const send = async (...sent: [body?: unknown, init?: RequestInit]) =>
+      (await call('POST', '/api/register', ...sent)).status
+    for (const cut of ['{"name":', '']) expect(await send(cut)).toBe(400)
+    expect(await send('name=Ayu', typed('application/x-www-form-urlencoded'))).toBe(415)
+    expect(await send()).toBe(415)
+    expect(await send(answers(1, { name: 'a'.repeat(3_000_000) }))).toBe(413)
     const chunks = new ReadableStream({
       pull(controller) {
         controller.enqueue(new Uint8Array(50_000))
       },
     })
-    const answer = await call('POST', '/api/register', undefined, {
-      ...typed('application/json'),
-      body: chunks,
-    })
-    expect(answer.status).toBe(413)
+    expect(await send(undefined, { ...typed('application/json'), body: chunks })).toBe(413)
     expect(db.select().from(signUps).all()).toHaveLength(0)
-  })
-
-  test('with HTML in the name is kept as text', async () => {
-    const { call, signIn } = await startApp()
-    await call('POST', '/api/register', answers(1, { name: '<img src=x onerror=alert(1)>' }))
-    const { call: asAdmin } = await signIn()
-    const { items } = await (await asAdmin('GET', '/api/users?page=0&size=25')).json()
-    expect(items[0].profile.name).toBe('<img src=x onerror=alert(1)>')
   })
 })
 
@@ -65,20 +49,6 @@ describe('the api', () => {
     ]
     for (const headers of own)
       expect((await call('POST', '/api/register', answers(1), { headers })).status).toBeLessThan(300)
-  })
-
-  test('reports its health after a real read', async () => {
-    const { call } = await startApp()
-    const answer = await call('GET', '/healthz')
-    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok', version: expect.any(String) }])
-  })
-
-  test('tells the pages how to reach the team', async () => {
-    const { call } = await startApp({ contactWhatsapp: '6281234567890' })
-    expect(await (await call('GET', '/api/config')).json()).toEqual({
-      contactWhatsapp: '6281234567890',
-      timeZone: 'Asia/Jakarta',
-    })
   })
 })
 

@@ -52,13 +52,5 @@ describe('odd requests', () => {
         const location = /^location: (.*)$/im.exec(answer)?.[1]?.trim()
         if (location) expect(location).toStartWith('/')
       }
-    const { output } = { output: await send('GET / HTTP/1.0\r\n\r\n') }
-    expect(statusOf(output)).toBeLessThan(500)
-    expect(statusOf(await send('POST /api/register HTTP/1.0\r\nOrigin: http://x\r\n\r\n'))).toBeLessThan(500)
-    expect(
-      statusOf(
-        await send('GET http://admin.jahat.example/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
-      ),
-    ).toBeLessThan(500)
   })
 })

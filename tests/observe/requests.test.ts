@@ -27,20 +27,16 @@ describe('the log of requests', () => {
 
   test('gives every request an id of its own, never the one it came with', async () => {
     const { call } = await startApp()
-    const ids = await Promise.all(
-      ['/', '/nowhere', '/api/user', '/static/icon.svg', '/robots.txt', '/favicon.ico', '/admin'].map(
-        async (path) =>
-          (await call('GET', path, undefined, { headers: { 'x-request-id': 'titipan' } })).headers.get(
-            'x-request-id',
-          ),
-      ),
-    )
+    const headers = { 'x-request-id': 'titipan' }
+    const ids: (string | null)[] = []
+    for (const path of ['/', '/nowhere', '/api/user', '/static/icon.svg', '/robots.txt', '/admin', '/'])
+      ids.push((await call('GET', path, undefined, { headers })).headers.get('x-request-id'))
     expect(new Set(ids).size).toBe(ids.length)
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-z]+$/)
   })
 
   test('keeps pages and changes at info, and what comes by itself at debug', async () => {
-    const { app, call, lines } = await startApp()
+    const { call, lines } = await startApp()
     const page = await (await call('GET', '/')).text()
     const asset = /\/assets\/[^"]+/.exec(page)![0]
     for (const path of ['/healthz', asset, '/static/icon.svg', '/favicon.ico', '/api/changes'])
@@ -54,7 +50,6 @@ describe('the log of requests', () => {
       '/favicon.ico': 'debug',
       '/api/changes': 'debug',
     })
-    expect(app.routes.length).toBeGreaterThan(20)
   })
 
   test('tells of trouble at info also where it is quiet', async () => {
@@ -80,12 +75,12 @@ describe('the log of requests', () => {
     const { call, lines } = await startApp()
     for (const path of texts`
       /api/users?search=rahasia | /rahasia | /api/users/rahasia | /api/rahasia/rahasia
-      /assets/rahasia.js | /static/rahasia | /%72ahasia?rahasia=rahasia | /admin/login?setup=rahasia
+      /assets/rahasia.js | /static/rahasia | /e/RAHASIA | /%72ahasia?rahasia=rahasia | /admin/login?setup=rahasia
     `)
       for (const host of ['localhost', 'admin.localhost', 'rahasia.example'])
         for (const method of ['GET', 'POST', 'HEAD', 'DELETE']) await call(method, path, undefined, { host })
-    expect(lines).toHaveLength(8 * 3 * 4)
-    expect(lines.join('')).not.toMatch(/rahasia|ahasia/)
+    expect(lines).toHaveLength(9 * 3 * 4)
+    expect(lines.join('')).not.toMatch(/ahasia/i)
   })
 })
 
