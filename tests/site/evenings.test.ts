@@ -38,7 +38,8 @@ async function start(settings: Partial<Config> = {}) {
       description: /name="description" content="(.*?)"/.exec(html)?.[1],
     }
   }
-  return { ...app, staff: call, addEvening, change, read }
+  const intro = async () => (await app.call('GET', '/')).text()
+  return { ...app, staff: call, addEvening, change, read, intro }
 }
 
 test('everybody reads at its address what an evening is, what it costs and until when one may join', async () => {
@@ -70,9 +71,8 @@ test('everybody reads at its address what an evening is, what it costs and until
 })
 
 test('who invites stands on the page and on the intro as far as it is set, with what a short table gives back', async () => {
-  const { addEvening, read, staff, app } = await start()
+  const { addEvening, read, staff, intro } = await start()
   const { code } = await addEvening()
-  const intro = async () => (await app.handle(new Request('http://localhost:3000/'))).text()
   for (const html of [(await read(code)).html, await intro()]) expect(html).not.toContain('Yang ngajak kamu')
   const inviter = { hostName: 'Rani & Bayu', hostInstagram: 'https://www.instagram.com/semeja.jogja/?hl=id' }
   const record = { hostSince: 'Mei 2025', hostEvenings: 48, hostGuests: 1250 }
@@ -84,39 +84,16 @@ test('who invites stands on the page and on the intro as far as it is set, with 
     expect(html).toContain('Yang datang kurang dari 4? Uangmu balik otomatis.')
     expect(html).not.toMatch(/\[\[[?#/]/)
   }
-  await staff('PUT', '/api/settings', {
-    hostInstagram: null,
-    hostSince: null,
-    hostEvenings: null,
-    version: 1,
-  })
-  expect((await read(code)).text).toContain('Rani &#38; Bayu\n1.250 tamu\nYang sering ditanya')
-})
-
-test('any one thing that is said of who invites is shown, also without a name', async () => {
-  const { addEvening, read, staff, app } = await start()
-  const { code } = await addEvening()
-  const intro = async () => (await app.handle(new Request('http://localhost:3000/'))).text()
-  const nothing = { hostInstagram: null, hostGuests: null }
-  const said: [object, string][] = [
-    [{ hostInstagram: 'semeja.jogja' }, '@semeja.jogja'],
-    [{ hostGuests: 1250 }, '1.250 tamu'],
-  ]
-  for (const [version, [change, line]] of said.entries()) {
-    await staff('PUT', '/api/settings', { ...nothing, ...change, version })
-    const { text } = await read(code)
-    expect(text).toContain(`Yang ngajak kamu\n${line}\nYang sering ditanya`)
-    expect(await intro()).toContain('Yang ngajak kamu')
-  }
+  // any one thing, also without a name
+  const less = { hostName: null, hostInstagram: null, hostSince: null, hostEvenings: null }
+  await staff('PUT', '/api/settings', { ...less, version: 1 })
+  expect((await read(code)).text).toContain('Yang ngajak kamu\n1.250 tamu\nYang sering ditanya')
 })
 
 test('what comes back is said as the house gives it: money where it does, else credit', async () => {
-  const { addEvening, read, staff, app } = await start()
+  const { addEvening, read, staff, intro } = await start()
   const { code } = await addEvening()
-  const shown = async () => {
-    const intro = await (await app.handle(new Request('http://localhost:3000/'))).text()
-    return `${intro.replace(/<[^>]+>/g, '\n')}${(await read(code)).text}`
-  }
+  const shown = async () => `${(await intro()).replace(/<[^>]+>/g, '\n')}${(await read(code)).text}`
   for (const [version, refund] of (['both', 'money', 'credit'] as const).entries()) {
     await staff('PUT', '/api/settings', { refund, version })
     const text = await shown()
@@ -129,12 +106,12 @@ test('what comes back is said as the house gives it: money where it does, else c
 })
 
 test('the intro speaks of money where an evening ahead has a price or, while there is none, where the house has one', async () => {
-  const { addEvening, staff, app } = await start()
+  const { addEvening, staff, intro } = await start()
   let version = 0
   const hasMoney = async (settings: object) => {
     // the intro is made anew with each change of them
     await staff('PUT', '/api/settings', { ...settings, version: version++ })
-    const html = await (await app.handle(new Request('http://localhost:3000/'))).text()
+    const html = await intro()
     expect(html).toContain('Yang sering ditanya')
     return html.includes('uangmu balik')
   }
@@ -162,12 +139,8 @@ test('a shared link shows the evening, its date, area and price, with the pictur
 test('a title, a note and for whom it is stand on the page, as they were typed', async () => {
   const { addEvening, read } = await start()
   const { code } = await addEvening({
-    ...{
-      title: 'Teh & <b>gosip</b> [[note]]',
-      womenOnly: true,
-      guestNote: 'Bawa jaket.\n"Dingin" $& di luar.',
-    },
-    ...{ price: 0, area: 'Jl. "Kaliurang"' },
+    ...{ title: 'Teh & <b>gosip</b> [[note]]', womenOnly: true, price: 0 },
+    guestNote: 'Bawa jaket.\n"Dingin" $& di luar.',
   })
   const { text, html, title, links } = await read(code)
   expect(links).toContain(`/registration?ikut=${code}-cewek`)
@@ -211,11 +184,6 @@ describe('an evening that cannot be joined', () => {
     await change(id, { status, version: 1 })
     const alone = await read(code)
     expect(alone).toMatchObject({ status: 200, description: expect.stringContaining(words) })
-    // that is what the page is about now, and a date that is off is struck out
-    expect(/class="[^"]*line-through/.test(alone.html)).toBe(status === 'cancelled')
-    expect(alone.html).toContain('.line-through{')
-    // a ticket that nobody can have has no stub
-    expect(alone.html).not.toContain('class="tear-off')
     expect(alone.text.replace('\u00ad', '').split('\n')[1]).toBe(words)
     expect(alone.text).toContain('Belum ada makan malam lain. Daftar dulu aja, nanti kita kabarin.')
     expect(alone.links).not.toContain(`/registration?ikut=${code}`)
@@ -225,8 +193,6 @@ describe('an evening that cannot be joined', () => {
       `Makan malam berikutnya\n${nextDay.day}, ${nextDay.date} · 19.00\nPrawirotaman, Yogyakarta\nRp150.000`,
     )
     expect(page.links).toContain(`/e/${next.code}`)
-    // a card that leads on says so by an arrow
-    expect(page.html).toMatch(new RegExp(`<a href="/e/${next.code}"(?:(?!</a>).)*<svg`, 's'))
     expect(page.text).not.toContain('Belum ada makan malam lain')
     expect([alone, page].map(({ text }) => text.includes('Yang sering ditanya'))).toEqual([true, false])
   })
@@ -242,17 +208,11 @@ describe('an evening that cannot be joined', () => {
 test('the page follows who joins: few seats, none, and the list', async () => {
   const { addEvening, read, staff, db } = await start()
   const { id, code } = await addEvening({ tables_max: 1 })
-  const come = async (userId: number) => {
-    await staff('POST', `/api/evenings/${id}/tickets`, { userId, pay: 'paid' })
-  }
+  const come = (userId: number) => staff('POST', `/api/evenings/${id}/tickets`, { userId, pay: 'paid' })
   const people = storePeople(db, 6)
   expect((await read(code)).text).toContain('Sisa 6 kursi')
-  await come(people[0]!)
-  await come(people[1]!)
-  const few = await read(code)
-  expect(few.text).toContain('Sisa 4 kursi\nIkut')
-  // the facts are a ticket, and how it goes is its stub
-  expect(few.html).toMatch(/shadow-card"[^>]*>.*Rp150\.000.*<ol class="tear-off .*Sisa 4 kursi/s)
+  for (const userId of people.slice(0, 2)) await come(userId)
+  expect((await read(code)).text).toContain('Sisa 4 kursi\nIkut')
   for (const userId of people.slice(2)) await come(userId)
   expect((await read(code)).text).toContain('Kursinya udah penuh.\nMasuk daftar')
   await staff('PATCH', `/api/evenings/${id}`, { tables_max: 3, version: 1 })
@@ -261,22 +221,16 @@ test('the page follows who joins: few seats, none, and the list', async () => {
   expect(text).not.toContain('Sisa')
 })
 
-test('a page that has not changed is not sent again, nor made again', async () => {
+test('a page that has not changed is not sent again, nor made again, and runs nothing that is not from here', async () => {
   const { addEvening, call } = await start()
   const { code } = await addEvening()
   const first = await call('GET', `/e/${code}`, undefined, { headers: { 'accept-encoding': 'br' } })
-  expect(Object.fromEntries(first.headers)).toMatchObject({
-    ...{ 'content-encoding': 'br', 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' },
-    ...{ 'x-frame-options': 'DENY', vary: 'Accept-Encoding' },
-  })
   expect(first.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(first.headers.get('x-frame-options')).toBe('DENY')
   // something else was changed meanwhile
   await addEvening({ status: 'draft' })
-  const etag = first.headers.get('etag')!
-  const again = await call('GET', `/e/${code.toLowerCase()}`, undefined, {
-    headers: { 'accept-encoding': 'br', 'if-none-match': etag },
-  })
-  expect(again.status).toBe(304)
+  const headers = { 'accept-encoding': 'br', 'if-none-match': first.headers.get('etag')! }
+  expect((await call('GET', `/e/${code.toLowerCase()}`, undefined, { headers })).status).toBe(304)
 })
 
 test('the intro leads to the next three evenings that are open, below its button', async () => {
@@ -291,14 +245,6 @@ test('the intro leads to the next three evenings that are open, below its button
   const html = await text()
   expect([...html.matchAll(/href="\/e\/(\w+)"/g)].map(([, code]) => code!)).toEqual(codes.slice(0, 3))
   expect(html.indexOf('Makan malam berikutnya')).toBeGreaterThan(html.indexOf('Mulai'))
-})
-
-test('the log names no code', async () => {
-  const { addEvening, read, lines } = await start()
-  const { code } = await addEvening()
-  await read(code)
-  expect(lines.some((line) => line.includes('/e/:code'))).toBe(true)
-  expect(lines.some((line) => line.includes(code))).toBe(false)
 })
 
 test('what is filled into a template is escaped and read by nothing again', () => {

@@ -12,10 +12,10 @@ const HOUR = 3_600_000
 const WEBP = 'UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA'
 
 async function withPictures() {
-  const { app, db, signIn } = await startApp(CONFIG)
+  const { call: visitor, db, signIn } = await startApp(CONFIG)
   const { call } = await signIn()
   const upload = (picture: string) => call('POST', '/api/settings/pictures', { picture })
-  const get = (path: string) => app.handle(new Request(`http://localhost:3000${path}`))
+  const get = (path: string) => visitor('GET', path)
   const put = async (change: object) => {
     const { version } = await (await call('GET', '/api/settings')).json()
     const response = await call('PUT', '/api/settings', { version, ...change })

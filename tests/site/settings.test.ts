@@ -1,10 +1,8 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { OPERATOR } from '../../src/audit/staff'
 import { UNSET } from '../../src/domain/house/house'
-import { addAdmin } from '../../src/session/accounts'
 import { answers } from '../support/answers'
-import { cookieOf, startApp } from '../support/app'
+import { startApp } from '../support/app'
 import { eveningBody } from '../support/evenings'
 import { startGuest } from '../support/pages'
 import { qrisText, TAGS } from '../support/qris'
@@ -22,17 +20,6 @@ async function withSettings(settings: Parameters<typeof startApp>[0] = {}) {
   const read = () => json(call('GET', '/api/settings'))
   const put = (change: object) => json(call('PUT', '/api/settings', change))
   return { ...app, call, read, put }
-}
-
-function signedInAs({ app }: Pick<Awaited<ReturnType<typeof startApp>>, 'app'>, cookie: string) {
-  return async (method: string, body?: object, path = '/api/settings') =>
-    app.handle(
-      new Request(`http://localhost:3000${path}`, {
-        method,
-        headers: { cookie, 'content-type': 'application/json' },
-        ...(body && { body: JSON.stringify(body) }),
-      }),
-    )
 }
 
 test('what admins set is answered with its version, stays through a restart, and stands in the activity by name alone', async () => {
@@ -63,6 +50,8 @@ test('what admins set is answered with its version, stays through a restart, and
     'bank account',
     'bank account, where QRIS payments are seen',
   ])
+  for (const path of ['/api/audit', '/api/acts'])
+    expect(await (await app.call('GET', path)).text()).not.toContain('1234567890')
   const again = await withSettings({ dataDir: app.config.dataDir })
   expect((await again.put({ qrisSeenAt: null, version: 2 })).settings).toMatchObject({
     qrisSeenAt: null,
@@ -76,15 +65,8 @@ test('a wrong value is refused at its field, and says what is wrong', async () =
     const { status, errors } = await put({ version: 0, ...change })
     return [status, errors]
   }
-  expect(await wrong({ qris: OTHER.replace('LAIN', 'LAUN') })).toEqual([
-    422,
-    { qris: 'Its checksum (tag 63) is wrong: a part of it was changed or left out' },
-  ])
-  expect(await wrong({ qris: 'https://example.com' })).toEqual([
-    422,
-    { qris: 'This is not the text of a QRIS, or a part of it is missing' },
-  ])
-  expect(await wrong({ bankAccount: 'B'.repeat(81) })).toEqual([422, { bankAccount: expect.any(String) }])
+  const qris = 'Its checksum (tag 63) is wrong: a part of it was changed or left out'
+  expect(await wrong({ qris: OTHER.replace('LAIN', 'LAUN') })).toEqual([422, { qris }])
   for (const change of [
     { bankAccount: 7 },
     { qris: [] },
@@ -95,18 +77,20 @@ test('a wrong value is refused at its field, and says what is wrong', async () =
     expect(await wrong(change)).toEqual([422, { [Object.keys(change)[0]!]: expect.any(String) }])
 })
 
-test('where guests of an evening ahead pay is not taken away, only replaced', async () => {
+test('where guests of an evening ahead pay is not taken away, nor by an undo, only replaced', async () => {
   const { put, call } = await withSettings()
   const bankAccount = 'BCA 1234567890 a.n. Semeja'
   await put({ bankAccount, version: 0 })
   await put({ bankAccount: null, version: 1 })
-  await put({ bankAccount, version: 2 })
+  const { undo } = await put({ bankAccount, version: 2 })
   await call('POST', '/api/evenings', eveningBody({ price: 95_000 }))
   const paidThere = 'Guests of a dinner ahead pay there: set another way to pay first'
   expect(await put({ bankAccount: '', version: 3 })).toMatchObject({
     status: 422,
     errors: { bankAccount: paidThere },
   })
+  const undone = await call('POST', `/api/acts/${undo}/undo`, {})
+  expect([undone.status, await undone.json()]).toMatchObject([422, { message: paidThere }])
   // a QRIS that is pasted is not seen before it was tried
   expect(await put({ bankAccount: '', qris: QRIS, version: 3 })).toMatchObject({ status: 422 })
   await put({ qris: QRIS, version: 3 })
@@ -115,17 +99,6 @@ test('where guests of an evening ahead pay is not taken away, only replaced', as
   expect((await put({ bankAccount: '', version: 5 })).settings.bankAccount).toBeNull()
   expect(await put({ qrisOn: false, version: 6 })).toMatchObject({ status: 422, errors: { qris: paidThere } })
   expect((await put({ qris: OTHER, version: 6 })).settings).toMatchObject({ qris: OTHER, qrisOn: false })
-})
-
-test('an undo takes the last way to pay as little as the form does', async () => {
-  const { put, read, call } = await withSettings()
-  const bankAccount = 'BCA 1234567890 a.n. Semeja'
-  const { undo } = await put({ bankAccount, version: 0 })
-  await call('POST', '/api/evenings', eveningBody({ price: 95_000 }))
-  const answer = await call('POST', `/api/acts/${undo}/undo`, {})
-  const paidThere = 'Guests of a dinner ahead pay there: set another way to pay first'
-  expect([answer.status, await answer.json()]).toMatchObject([422, { message: paidThere }])
-  expect(await read()).toMatchObject({ bankAccount, version: 1 })
 })
 
 test('guests see a QRIS once its test payment came, and another one has to be tried again', async () => {
@@ -178,9 +151,8 @@ test('messages and pages name the bank account that is set, from then on', async
   // guests of a table that was made by hand pay there, too
   const gone = await app.staff('PUT', '/api/settings', { bankAccount: null, version: 1 })
   expect(gone.errors).toEqual({ bankAccount: expect.stringContaining('of a dinner ahead') })
-  await app.staff('PUT', '/api/settings', { qris: QRIS, version: 1 })
-  await app.staff('PUT', '/api/settings', { qrisOn: true, version: 2 })
-  await app.staff('PUT', '/api/settings', { bankAccount: null, version: 3 })
+  for (const [i, change] of [{ qris: QRIS }, { qrisOn: true }, { bankAccount: null }].entries())
+    await app.staff('PUT', '/api/settings', { ...change, version: i + 1 })
   const [, other] = app.members as [number, number]
   await app.setStatus(other, 'confirmed')
   const told = await app.staff('POST', '/api/messages', { userId: other, groupId, kind: 'pay' })
@@ -193,13 +165,8 @@ test('each setting of the house is kept within its limits, and refused at its fi
     ...{ houseName: 'S'.repeat(40), city: 'Y'.repeat(40), dinnerDays: 'Kamis malam', priceFrom: 100_000_000 },
     ...{ priceIncludes: 'm'.repeat(80), usualDay: 6, usualTime: '23:59', usualArea: 'P'.repeat(60) },
     ...{ usualTables: 1000, organiser: 'O'.repeat(120), contactEmail: 'data@semeja.example' },
-    ...{
-      refund: 'credit',
-      shortTable: 'money',
-      shortTableBelow: 6,
-      picNames: ['N'.repeat(40), 'Sari'],
-      meetAgain: 26,
-    },
+    ...{ refund: 'credit', shortTable: 'money', shortTableBelow: 6, meetAgain: 26 },
+    picNames: ['N'.repeat(40), 'Sari'],
     ...{ answerHours: 168, coldChatsPerDay: 1000, retentionDays: 36_500 },
     ...{ hostName: 'R'.repeat(40), hostInstagram: 's'.repeat(30), hostSince: 'M'.repeat(40) },
     ...{ hostEvenings: 100_000, hostGuests: 1_000_000 },
@@ -303,34 +270,21 @@ test('a change is undone, also where it was the first, and nobody saves over it 
 
 test('an undo that a colleague’s change refuses names who it was, also where they undid something', async () => {
   const app = await withSettings()
-  const account = { username: 'sari', password: 'rahasia-sekali' }
-  await addAdmin(app.db, OPERATOR, account)
-  const sari = signedInAs(app, cookieOf(await app.call('POST', '/api/login', account)))
+  const { call: sari } = await app.signIn('sari')
   const { undo } = await app.put({ city: 'Solo', version: 0 })
   const why = async () => {
     const acts: { id: number; why: string[] }[] = await (await app.call('GET', '/api/acts')).json()
     return acts.find(({ id }) => id === undo)!.why
   }
-  await (await sari('PUT', { city: 'Klaten', version: 1 })).json()
+  await sari('PUT', '/api/settings', { city: 'Klaten', version: 1 })
   expect(await why()).toEqual(['The settings were changed since by sari'])
   await app.put({ city: 'Jogja', version: 2 })
   expect(await why()).toEqual(['The settings were changed since by you'])
   // the undo of a colleague is what they did last
   await app.put({ city: 'Klaten', version: 3 })
-  const { undo: own } = await (await sari('PUT', { city: 'Solo', version: 4 })).json()
-  expect((await sari('POST', {}, `/api/acts/${own}/undo`)).status).toBe(200)
+  const { undo: own } = await (await sari('PUT', '/api/settings', { city: 'Solo', version: 4 })).json()
+  expect((await sari('POST', `/api/acts/${own}/undo`, {})).status).toBe(200)
   expect(await why()).toEqual(['The settings were changed since by sari'])
-})
-
-test('the activity and the acts that can be undone show no value that was set', async () => {
-  const { call, put } = await withSettings()
-  const bankAccount = 'BCA 99887766 a.n. Rahasia'
-  await put({ bankAccount, contactWhatsapp: '6281299990000', version: 0 })
-  for (const path of ['/api/audit', '/api/acts']) {
-    const text = await (await call('GET', path)).text()
-    expect(text).toContain('bank account')
-    expect(text).not.toMatch(/99887766|6281299990000/)
-  }
 })
 
 test('public pages, messages and rules read what is set from the next request on, and as before once it is undone', async () => {
