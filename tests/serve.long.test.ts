@@ -2,14 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
 import { closeDatabase, openDatabase } from '../src/db/open'
 import { dinnerGroups, matchmakingRuns } from '../src/db/schema'
 import { freePort } from './bench/servers'
-import { cookieOf, emptyFolder } from './support/app'
+import { emptyFolder } from './support/app'
 import { COMMAND, startSemeja } from './support/command'
 import { checkInvariants } from './support/invariants'
+import { send, signedIn, startProcess } from './support/real-server'
 
 // enough people for a search of several seconds, made once
 const made = mkdtempSync(join(tmpdir(), 'semeja-serve-'))
@@ -23,27 +22,26 @@ test.each(['/api/matchmaking', '/api/matchmaking/preview'])(
     cpSync(made, cwd, { recursive: true })
     const before = counts(cwd)
     expect(before).toEqual({ runs: 0, groups: expect.any(Number) })
-    const { server, url } = await serve(cwd)
-    const json = { 'content-type': 'application/json' }
-    const body = JSON.stringify({ username: 'sari', password: 'rahasia-sekali' })
-    const cookie = cookieOf(await fetch(`${url}/api/login`, { method: 'POST', headers: json, body }))
-    const ask = () => fetch(url + path, { method: 'POST', headers: { ...json, cookie }, body: '{}' })
+    await using server = await startProcess(join(cwd, 'data'))
+    const cookie = await signedIn(server.url)
+    const ask = () => send(server.url, 'POST', path, {}, cookie)
     // of two at once one is refused as soon as the other searches
     const searches = [ask(), ask()]
     expect((await Promise.race(searches)).status).toBe(409)
-    server.kill('SIGTERM')
+    const ended = server.stop()
     expect((await Promise.all(searches)).map(({ status }) => status).sort()).toEqual([409, 503])
-    expect(await server.exited).toBe(0)
+    expect(await ended).toBe(0)
     expect(counts(cwd)).toEqual(before)
   },
   60_000,
 )
 
 test('a server with a SESSION_DAYS that was too long before starts, and its log says what counts', async () => {
-  const { server, output } = await serve(emptyFolder(), { SESSION_DAYS: '90' })
-  server.kill('SIGTERM')
-  expect(await server.exited).toBe(0)
-  const warnings = output.filter((line) => line.includes('SESSION_DAYS')).map((line) => JSON.parse(line))
+  await using server = await startProcess(emptyFolder(), { SESSION_DAYS: '90' })
+  expect(await server.stop()).toBe(0)
+  const warnings = server.lines
+    .filter((line) => line.includes('SESSION_DAYS'))
+    .map((line) => JSON.parse(line))
   expect(warnings).toMatchObject([
     { level: 'warn', event: 'SESSION_DAYS is 90, but a session ends after 30 days: 30 counts' },
   ])
@@ -72,40 +70,13 @@ test('what is sent while the server starts is answered: pages at once, everythin
     ['/nothing-here', 404],
     ['/admin/login', 200],
   ] as const
-  for (const answer of await Promise.all(
-    others.map(async ([path, status]) => [path, status, (await fetch(url + path)).status] as const),
-  ))
-    expect(answer[2]).toBe(answer[1])
+  const answers = await Promise.all(
+    others.map(async ([path]) => [path, (await fetch(url + path)).status] as const),
+  )
+  expect(answers).toEqual([...others])
   server.kill('SIGTERM')
   expect(await server.exited).toBe(0)
 })
-
-async function serve(cwd: string, settings: Record<string, string> = {}) {
-  const server = Bun.spawn([...COMMAND, 'serve'], {
-    cwd,
-    env: {
-      PATH: '/usr/bin:/bin',
-      PORT: '0',
-      ADMIN_USERNAME: 'sari',
-      ADMIN_PASSWORD: 'rahasia-sekali',
-      ...settings,
-    },
-    stdout: 'pipe',
-    stderr: 'inherit',
-  })
-  let url = ''
-  const output: string[] = []
-  // read on to the end, so that the server never waits for its own output
-  const lines = createInterface(Readable.fromWeb(server.stdout as never))
-  await new Promise<void>((started) => {
-    lines.on('line', (line) => {
-      output.push(line)
-      url ||= /listening on (http:\S+)/.exec(line)?.[1] ?? ''
-      if (line.includes('"event":"started"')) started()
-    })
-  })
-  return { server, url, output }
-}
 
 function counts(cwd: string) {
   const db = openDatabase(join(cwd, 'data'))

@@ -122,10 +122,10 @@ describe('semeja privacy export', () => {
     const { config, call, marks, id } = await startWithSecrets()
     await call('POST', '/api/register', answers(70, { phone: marks.phone, name: 'Xylo lagi' }))
     const env = { DATA_DIR: config.dataDir }
-    const outputs = []
-    for (const phone of ['0899 8877 66554', '62899887766554', '+62899887766554'])
-      outputs.push(await semeja(['privacy', 'export', phone], { env }))
-    outputs.push(await semeja(['privacy', 'export', '-'], { env, input: '0899887766554' }))
+    const outputs = [
+      await semeja(['privacy', 'export', '0899 8877 66554'], { env }),
+      await semeja(['privacy', 'export', '-'], { env, input: '+62899887766554' }),
+    ]
 
     for (const { code, out, err } of outputs) {
       expect([code, err]).toEqual([0, ''])
@@ -145,25 +145,18 @@ describe('semeja privacy export', () => {
             dietary_restrictions: marks.dietaryRestrictions,
             dinners: [
               { name: 'Meja cancelled', role: 'member', status: 'idle', group_status: 'cancelled' },
-              {
-                name: 'Meja scheduled',
-                role: 'member',
-                status: 'idle',
-                event_at: '2099-01-01T12:00:00.000Z',
-              },
+              { name: 'Meja scheduled', event_at: '2099-01-01T12:00:00.000Z' },
             ],
           },
           { name: 'Xylo lagi', dinners: [] },
         ],
       })
     }
-    // what staff did is told by time and deed, the earlier exports among it
-    const { history } = JSON.parse(outputs[3]!.out).sign_ups[0]
+    // what staff did is told by time and deed, the earlier export among it
+    const { history } = JSON.parse(outputs[1]!.out).sign_ups[0]
     expect(history[0]).toEqual({ at: expect.stringMatching(/Z$/), action: 'changed a user' })
-    expect(history[1].action).toBe('kept two users apart')
-    expect(history[2].action).toBe('added a note')
-    expect(history.slice(3).map(({ action }: { action: string }) => action)).toEqual(
-      Array(3).fill('exported a person'),
+    expect(history.map(({ action }: { action: string }) => action)).toEqual(
+      texts`changed a user | kept two users apart | added a note | exported a person`,
     )
   })
 
@@ -287,9 +280,7 @@ test('semeja privacy says in one line what is wrong, and never repeats the phone
     // as many digits as a sign-up may have
     [['privacy', 'export', '08111111111111111111'], 1, 'nothing is held about this phone'],
     [['privacy', 'export', '0811'], 2, 'this is no phone number of 9 digits or more'],
-    [['privacy', 'export', 'sari'], 2, 'this is no phone number of 9 digits or more'],
     [['privacy', 'erase', '0899887766554'], 2, 'erasing takes --yes when nobody can be asked'],
-    [['privacy', 'erase'], 2, 'usage: semeja privacy'],
     [['privacy', 'forget', '0899887766554'], 2, 'usage: semeja privacy'],
     [['privacy', 'export', '0899887766554', '--yes'], 2, 'usage: semeja privacy'],
     [['admin', 'list', '--yes'], 2, '--yes belongs to semeja privacy erase'],

@@ -140,11 +140,12 @@ describe('overwriting what is left of deleted rows', () => {
     }
   })
 
-  test('does not take for overwritten who is deleted while it waits', async () => {
+  test('does not take for overwritten who is deleted while it waits, and waits no longer when the server stops', async () => {
     const db = withTraces()
     const reader = new Database(db.file)
     reader.run('begin')
     reader.query('select count(*) from guests').get()
+    expect(await overwriteForgotten(db, { waitMs: 60_000, stopped: () => true })).toBe('later')
     const overwriting = overwriteForgotten(db, { waitMs: 60_000 })
     remove(db, 1)
     add(db, 5000, 10)
@@ -154,13 +155,6 @@ describe('overwriting what is left of deleted rows', () => {
     expect(db.all(sql`select id from guests where id in (1, 5000)`)).toEqual([{ id: 5000 }])
     expect(await overwriteForgotten(db)).toBe('done')
     expect(isMarked(db)).toBe(false)
-  })
-
-  test('stops waiting when the server stops', async () => {
-    const db = withTraces()
-    expect(await overwriteForgotten(db, { waitMs: 60_000, stopped: () => true })).toBe('later')
-    expect(isMarked(db)).toBe(true)
-    expect(await overwriteForgotten(db)).toBe('done')
   })
 
   test('leaves every row its number, by which an undo finds it, also in tables without a number of their own', async () => {

@@ -2,13 +2,11 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { auditAdmins, listAudit } from '../../src/activity/list'
 import { outcomesOf } from '../../src/attendance/list'
-import { OPERATOR } from '../../src/audit/staff'
 import { fillDemo } from '../../src/cli/demo'
-import { oneOf } from '../../src/db/in-list'
 import { closeDatabase, type Db, openDatabase } from '../../src/db/open'
 import { evenings } from '../../src/db/schema'
 import type { Tx } from '../../src/db/transact'
@@ -26,8 +24,6 @@ import { findEvening, listEvenings, offeredTo, ticketsOf } from '../../src/eveni
 import { composeEveningPage, listEveningPeople } from '../../src/evenings/page'
 import { type InEvenings, numbersOf } from '../../src/evenings/people'
 import { whyNotHeld } from '../../src/evenings/tickets'
-import { dealSeats } from '../../src/groups/deal-seats'
-import { groupsDealtAt } from '../../src/groups/evening'
 import { storeTable } from '../../src/groups/groups'
 import { findGroup, listGroups } from '../../src/groups/list'
 import { judge } from '../../src/matchmaking/judge'
@@ -88,7 +84,6 @@ const QUERIES: [string, (db: Db) => unknown][] = [
   ['evenings', (db) => listEvenings(db, { past: false }, new Date(TODAY))],
   ['past evenings', (db) => listEvenings(db, { past: true }, new Date(TODAY))],
   ['an evening', (db) => findEvening(db, 1)],
-  ['tables that are saved', saveTables],
   ['the numbers of evenings', (db) => numbersOf(inEvenings(db), [lastEvening(db)], new Date(TODAY))],
   [
     'the page of an evening',
@@ -251,31 +246,6 @@ function mayPayFirst(db: Db) {
     .get()!
   const guest = { userId: 7, evening: { ...evening, dealtAt: null }, source: 'visitor' } as const
   expect(whyNotHeld(db, guest, new Date(TODAY))).toBeUndefined()
-}
-
-/** Makes a new table of that of the last evening, without one of its people and with another, and takes it back. */
-function saveTables(db: Db) {
-  const idsOf = (which: SQL) => db.values<[number]>(which).flat()
-  const eveningId = lastEvening(db)
-  const groupIds = groupsDealtAt(db, eveningId)
-  const [first, ...members] = idsOf(
-    sql`select user_id from memberships where group_id in ${oneOf(groupIds)} and role = 'member' and left_at is null`,
-  )
-  const [free] = idsOf(
-    sql`select user_id from sign_ups where standing = 'free' order by user_id desc limit ${1}`,
-  )
-  const evening = { eveningId, at: inDays(10), area: 'Kota', price: 90_000, budget: '<Rp100.000' } as const
-  db.$client.run('begin')
-  dealSeats(
-    db as Tx,
-    OPERATOR,
-    groupIds,
-    [{ groupId: null, members: [...members, free!], score: null }],
-    new Map([[first!, 'no payment']]),
-    { ...evening, pics: [], payBy: null },
-    new Date(TODAY),
-  )
-  db.$client.run('rollback')
 }
 
 function inEvenings(db: Db): InEvenings {
