@@ -1,46 +1,15 @@
 import { describe, expect, test } from 'bun:test'
 import { ConfigError, readConfig } from '../src/config'
-import { NOBODY } from '../src/domain/house/house'
+import { NOBODY, UNSET } from '../src/domain/house/house'
 
 describe('the settings', () => {
   test('have the defaults of the table in the guide', () => {
     expect(readConfig({})).toEqual({
-      host: '127.0.0.1',
-      port: 3000,
-      dataDir: './data',
-      admin: undefined,
-      houseName: 'Semeja',
-      usualDay: null,
-      usualTime: null,
-      usualArea: null,
-      usualTables: null,
-      setByServer: [],
-      contactWhatsapp: null,
-      city: null,
-      dinnerDays: null,
-      priceFrom: null,
-      priceIncludes: null,
-      organiser: null,
-      contactEmail: null,
-      picNames: ['Ayu', 'Budi'],
-      meetAgain: null,
-      answerHours: 24,
-      coldChatsPerDay: 20,
-      bankAccount: null,
-      qris: null,
-      inviter: NOBODY,
-      isDemo: false,
-      refund: 'both',
-      shortTable: 'off',
-      shortTableBelow: 4,
-      trustProxy: false,
-      publicUrl: null,
-      sessionDays: 14,
-      logLevel: 'info',
-      registerPerMinute: 60,
-      retentionDays: null,
-      timeZone: 'Asia/Jakarta',
-      warnings: [],
+      ...UNSET,
+      ...{ host: '127.0.0.1', port: 3000, dataDir: './data', admin: undefined, setByServer: [] },
+      ...{ qris: null, inviter: NOBODY, isDemo: false, trustProxy: false, publicUrl: null },
+      ...{ sessionDays: 14, logLevel: 'info', registerPerMinute: 60 },
+      ...{ timeZone: 'Asia/Jakarta', warnings: [] },
     })
   })
 

@@ -1,10 +1,8 @@
 import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
-import { statSync, writeFileSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseError } from '../../src/db/errors'
 import { closeDatabase, openDatabase } from '../../src/db/open'
-import { findAll } from '../../src/users/search/find'
 import { emptyFolder, openForTest } from '../support/app'
 import { tablesBefore } from '../support/migrations'
 
@@ -39,22 +37,6 @@ describe('the database', () => {
     client.close()
   })
 
-  test('keeps every search when it is brought up to date from the first version', async () => {
-    const dataDir = emptyFolder()
-    const client = tablesBefore(dataDir, '0002_audit_and_kept_apart').$client
-    client.run(`insert into users (id, username, created_at) values (7, 'user_1', '2026-01-01')`)
-    client.run(`insert into profiles (user_id, name, phone, dietary_restrictions, registered_at, search_text)
-      values (7, 'Ayu', '+628123456789', 'Alergi udang', '2026-01-01', 'user_1' || char(10) || 'ayu' || char(10) || '+628123456789' || char(10) || 'alergi udang')`)
-    client.close()
-
-    const db = openForTest(dataDir)
-    expect(db.$client.query('select search_text from profiles').get()).toEqual({
-      search_text: 'user_1\n+628123456789\nayu\nalergi udang',
-    })
-    const found = (search: string) => findAll(db, { search }, '2026-01-01')
-    expect(['ayu', 'udang', '345678', '08123'].map(found)).toEqual([[7], [7], [7], [7]])
-  })
-
   test('of a newer version is refused in one line that names it', () => {
     const dataDir = emptyFolder()
     const db = openDatabase(dataDir)
@@ -78,14 +60,5 @@ describe('the database', () => {
     raw.run('delete from sessions')
     raw.close()
     closeDatabase(openDatabase(dataDir))
-  })
-
-  test('that is no database is refused and left as it is', () => {
-    const dataDir = emptyFolder()
-    const path = join(dataDir, 'semeja.db')
-    writeFileSync(path, 'bukan basis data '.repeat(1000))
-    const size = statSync(path).size
-    expect(() => openDatabase(dataDir)).toThrow(DatabaseError)
-    expect(statSync(path).size).toBe(size)
   })
 })

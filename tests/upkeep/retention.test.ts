@@ -13,7 +13,6 @@ import { dailyWork, msUntilQuiet } from '../../src/upkeep/housekeeping'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 import { checkInvariants } from '../support/invariants'
-import { startProcess } from '../support/real-server'
 import { sampled } from '../support/sampled'
 
 const budget = '<Rp100.000'
@@ -225,20 +224,6 @@ test('whatever dinners there were, retention erases nobody of the pool, of an op
     { numRuns: sampled(10, 40) },
   )
 }, 60_000)
-
-test('a server erases at its start what is due, and stops cleanly', async () => {
-  const { db, dine, left, config } = await startWithPeople(4)
-  dine('completed', 3000, [1, 2])
-  db.run(sql`update dinner_groups set event_at = '2020-01-01T12:00:00.000Z'`)
-  const since = `30 ${new Date(Date.now() - DAY_MS).toISOString()}`
-  db.run(sql`insert into settings (key, value) values ('retention_since', ${since})`)
-  const server = await startProcess(config.dataDir, { RETENTION_DAYS: '30' })
-  while (left().length > 2) await Bun.sleep(10)
-  expect(await server.stop()).toBe(0)
-  // the server's own admin is no sign-up
-  expect(left()).toEqual([3, 4])
-  expect(server.lines.filter((line) => line.includes('erased old dinners'))).toHaveLength(1)
-})
 
 test('the quiet hour is half past three on the clock of TZ', () => {
   const next = (zone: string, now: string) =>
