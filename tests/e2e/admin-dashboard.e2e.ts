@@ -1,88 +1,11 @@
-import { answers } from '../support/answers'
-import { expect, expectNoViolations, openDashboard, signUp, test, toast, USER_COLUMNS } from './admin-steps'
+import { expect, openDashboard, signUp, test, toast, USER_COLUMNS } from './admin-steps'
 
-test('an empty dashboard says so, and what cannot be loaded is tried once more', async ({ page }) => {
-  await openDashboard(page)
-  await expect(page.getByRole('term')).toHaveText([
-    'Total Users',
-    'Dinner Groups',
-    'Grouped Users',
-    'Ungrouped Users',
-  ])
-  await expect(page.getByRole('definition')).toHaveText(['0', '0', '0', '0'])
-  await expect(page.getByRole('heading', { name: 'Daftar Pengguna' })).toBeVisible()
-  await expect(page.getByText('Belum ada pengguna yang terdaftar')).toBeVisible()
-
-  // where no money is taken no link leads to it until somebody has paid
-  await expect(page.getByRole('link', { name: 'Numbers' })).toBeVisible()
-  await expect(page.getByRole('link', { name: /^Money/ })).toHaveCount(0)
-
-  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
-  await page.reload()
-  await expect(page.getByRole('tab', { name: 'Dinner Groups' })).toHaveAttribute('aria-selected', 'true')
-  await expect(page.getByText('Belum ada kelompok yang dibuat')).toBeVisible()
-
-  // what cannot be loaded
-  await page.route('**/api/dinner-groups?*', (route) =>
-    route.fulfill({ status: 503, json: { success: false, message: 'The database is busy' } }),
-  )
-  await page.reload()
-  const card = page.getByRole('alert').filter({ hasText: 'Error loading groups: The database is busy' })
-  await expect(card.getByRole('heading', { name: 'Error' })).toBeVisible()
-  await expectNoViolations(page)
-  await page.unroute('**/api/dinner-groups?*')
-  await card.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByText('Belum ada kelompok yang dibuat')).toBeVisible()
-})
-
-test('the users table shows all answers, in full under the pointer, on a phone too', async ({ page }) => {
-  const dian = {
-    name: '<b>Dian</b>',
-    phone: '+6281299990000',
-    gender: 'female',
-    activities: ['Ibu Rumah Tangga'],
-    budget: '<Rp100.000',
-    smoker: 'Ya',
-  }
-  await page.request.post('/api/register', { data: answers(1, dian) })
-  await page.request.post('/api/register', { data: answers(2, { ...dian, name: 'Dian lagi' }) })
-  await page.request.post('/api/register', {
-    data: answers(3, { dietaryRestrictions: 'Alergi udang' }),
-  })
-  await openDashboard(page)
-
-  const table = page.getByRole('table', { name: 'Daftar Pengguna' })
-  await expect(table.getByRole('columnheader')).toHaveText(USER_COLUMNS)
-  const row = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '<b>Dian</b>' }) })
-  for (const text of ['Wanita', 'Ibu Rumah Tangga', '<Rp100.000', 'Nonton, Makan', 'Yes', 'Tidak ada'])
-    await expect(row).toContainText(text)
-  await expect(row.getByTitle('2 sign-ups with this phone')).toBeVisible()
-  await expect(row.getByRole('cell', { name: /^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/ })).toBeAttached()
-  const other = table.getByRole('row').filter({ hasText: 'Alergi udang' })
-  for (const text of ['Pria', 'Kuliah', 'No']) await expect(other).toContainText(text)
-
-  // nothing else is said
-  const name = 'Raden Ajeng Siti Nurhaliza Kusumawardhani'
-  await page.request.post('/api/register', { data: answers(4, { name }) })
-  await signUp(page, 1, 5)
-  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
-  await page.getByRole('button', { name: 'Create Group' }).click()
-  for (const wanted of [name, 'Tamu 5'])
-    await page
-      .getByRole('button', { name: `Select ${wanted}` })
-      .first()
-      .click()
-  const chip = (of: string) => page.getByRole('listitem').filter({ hasText: of }).locator('.truncate')
-  await chip(name).hover()
-  await expect(chip(name)).toHaveAttribute('title', name)
-  await chip('Tamu 5').hover()
-  await expect(chip('Tamu 5')).not.toHaveAttribute('title')
-
-  // on a phone the table scrolls in its card, and the page does not
-  await signUp(page, 21, 6)
+test('on a phone the users table scrolls in its card', async ({ page }) => {
+  await signUp(page, 26)
   await page.setViewportSize({ width: 360, height: 800 })
   await openDashboard(page, '?tab=users')
   const box = page.getByRole('region', { name: 'Daftar Pengguna' })
+  await expect(box.getByRole('columnheader')).toHaveText(USER_COLUMNS)
   await expect(box.getByRole('row')).toHaveCount(26)
   const first = box.getByRole('rowheader').first()
   // more is seen than the column that stays
@@ -93,12 +16,6 @@ test('the users table shows all answers, in full under the pointer, on a phone t
   await expect(box.getByRole('columnheader', { name: 'Name' })).toBeInViewport()
   await expect(first).not.toBeInViewport()
   await expect(box.getByRole('rowheader').nth(12)).toBeInViewport()
-  expect(
-    await page.evaluate(() => {
-      const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement
-      return [scrollWidth - clientWidth, scrollHeight - clientHeight]
-    }),
-  ).toEqual([0, 0])
 })
 
 test('one toast at a time, gone after five seconds or with a swipe to the right', async ({ page }) => {

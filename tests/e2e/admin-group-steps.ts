@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { DinnerGroup } from '../../src/domain/api'
+import { inDays } from '../support/evenings'
 import { expect, takeSession } from '../support/server'
-import { openDashboard, overtake, signUp } from './admin-steps'
+import { openDashboard, signUp } from './admin-steps'
 
 export const UPDATED = 'Group members updated successfully'
 export const STALE = 'Data ini sudah diubah orang lain. Muat ulang dulu ya.'
@@ -14,19 +15,8 @@ export async function openDetails(page: Page) {
   return dialog
 }
 
-/** Looks someone up in a picker and chooses the first who is found. */
-export async function find(page: Page, label: string, text: string) {
-  await page.getByLabel(label).pressSequentially(text)
-  // what stands in an empty list is an option, too
-  const options = page.getByRole('listbox').getByRole('option').filter({ hasNotText: 'Searching…' })
-  await expect(options).toHaveCount(1)
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('listbox')).toBeHidden()
-}
-
 /** Presses a button. */
-export function press(page: Page, name: string) {
+export function press(page: Page, name: string | RegExp) {
   return page.getByRole('button', { name }).click()
 }
 
@@ -56,9 +46,23 @@ export async function openWithGroup(page: Page, group: Record<string, unknown> =
   await openGroups(page)
 }
 
-/** Changes group 1 in the name of someone else, just before the next change of the page arrives. */
-export function changeFirst(page: Page, data: Record<string, unknown>) {
-  return overtake(page, () => page.request.patch('/api/dinner-groups/1', { data }))
+/** Opens the dashboard with a table of Tamu 1 to Tamu 6 in two weeks, of which nobody knows yet. */
+export async function openUnsent(page: Page) {
+  await signUp(page, 6)
+  await openDashboard(page)
+  await makeGroup(page, { date: inDays(14).slice(0, 10), price: 150_000, area: 'Prawirotaman' })
+}
+
+/** Changes group 1 in the name of someone else, once the page has sent its next change: no list that follows tells of it first. */
+export async function changeFirst(page: Page, data: Record<string, unknown>) {
+  let isAhead = true
+  await page.route('**/api/**', async (route) => {
+    if (isAhead && route.request().method() !== 'GET') {
+      isAhead = false
+      await page.request.patch('/api/dinner-groups/1', { data })
+    }
+    await route.fallback()
+  })
 }
 
 /** The group as the server has it. */

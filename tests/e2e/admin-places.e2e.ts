@@ -52,15 +52,8 @@ test('each page has an address, a title with the focus, and a marked link', asyn
   await expect(title(page, 'Evenings')).toBeFocused()
 
   // a page is opened by its address, in any letters, and on the host of the back office with and without its prefix
-  for (const [path, name] of [
-    ['/Admin/PRIVACY/', 'Privacy'],
-    ['/admin/messages?view=texts', 'Messages'],
-  ] as const) {
-    await page.goto(path)
-    await expect(title(page, name)).toBeVisible()
-  }
-  await expect(page.getByRole('tab', { name: 'Texts' })).toHaveAttribute('aria-selected', 'true')
-  await page.goto('/admin/staff')
+  await page.goto('/Admin/STAFF/')
+  await expect(title(page, 'Staff')).toBeVisible()
   await signUp(page, 1)
   await goTo(page, 'Dashboard')
   await page.getByRole('button', { name: 'Edit Tamu 1', exact: true }).click()
@@ -73,6 +66,7 @@ test('each page has an address, a title with the focus, and a marked link', asyn
   await page.goto(`${server.adminUrl}/messages?view=texts`)
   await signIn(page)
   await expect(page).toHaveURL(`${server.adminUrl}/messages?view=texts`)
+  await expect(page.getByRole('tab', { name: 'Texts' })).toHaveAttribute('aria-selected', 'true')
   await goTo(page, 'Privacy')
   await expect(page).toHaveURL(`${server.adminUrl}/privacy`)
   await page.goto(`${server.adminUrl}/admin/staff`)
@@ -90,9 +84,6 @@ test('each page has an address, a title with the focus, and a marked link', asyn
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Menu' })).toBeFocused()
-  await page.getByRole('button', { name: 'Menu' }).click()
-  await menu.getByRole('button', { name: 'Logout' }).click()
-  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
 })
 
 test('a host has the pages of a host, and nothing of admins', async ({ page, browser, server }) => {
@@ -129,9 +120,6 @@ test('a host has the pages of a host, and nothing of admins', async ({ page, bro
     await openOne(host, path)
     await expect(host.getByText(/^Loading/)).toHaveCount(0)
   }
-  await host.goto('/admin/evenings')
-  await host.getByRole('button', { name: 'New evening' }).click()
-  await expect(host.getByRole('dialog', { name: 'New Evening' }).getByLabel('Area')).toBeVisible()
   await host.goto('/admin/money')
   await expect(host.getByRole('searchbox').first()).toBeVisible()
   await expect(host.getByRole('button', { name: 'Files for the books' })).toHaveCount(0)
@@ -153,7 +141,6 @@ test('a page whose code cannot be fetched says so, and a newer one comes by itse
   await followLink(page, 'Privacy')
   await expect(title(page, 'This page cannot be loaded')).toBeVisible()
   await expect(page.getByRole('link', { name: /^Dashboard/ })).toBeVisible()
-  await expectNoViolations(page)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(title(page, 'Privacy')).toBeVisible()

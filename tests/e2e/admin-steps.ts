@@ -1,6 +1,5 @@
-import type { Page, Request } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { FIELD_LIST, headingOf } from '../../src/domain/profile/fields'
-import { instantOf } from '../../src/domain/wall-clock'
 import { answers } from '../support/answers'
 import { test as base, expect, serverOf, takeSession } from '../support/server'
 
@@ -13,30 +12,21 @@ export const STAFF = { ADMIN_USERNAME: 'rani', ADMIN_PASSWORD: 'rahasia-sekali' 
 /** Staff at a desk. */
 export const test = base.extend({ viewport: { width: 1440, height: 900 }, settings: STAFF })
 
-const fields = FIELD_LIST.filter(({ key }) => key !== 'removed').map(({ key, sort }) => ({
-  header: key === 'birthdate' ? 'Age' : headingOf(key),
-  sort,
-}))
-const others = ['Completed At', 'Removed', 'Grouped', 'Groups']
+const fields = FIELD_LIST.filter(({ key }) => key !== 'removed').map(({ key }) =>
+  key === 'birthdate' ? 'Age' : headingOf(key),
+)
 
 /** Headers of the users table in their order. */
-export const USER_COLUMNS = ['', 'No.', ...fields.map(({ header }) => header), ...others, 'Actions']
-/** Those that sort it. */
-export const USER_ORDERS = ['No.', ...fields.flatMap(({ header, sort }) => (sort ? [header] : [])), ...others]
+export const USER_COLUMNS = [
+  ...['', 'No.', ...fields],
+  ...['Completed At', 'Removed', 'Grouped', 'Groups', 'Actions'],
+]
 
 /** Signs in on the login screen that the page shows. */
 export async function signIn(page: Page, password = STAFF.ADMIN_PASSWORD) {
   await page.getByLabel('Username').fill(STAFF.ADMIN_USERNAME)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
-}
-
-/** Signs in over the page whose session has ended, where the username stands already. */
-export async function signInAgain(page: Page) {
-  const over = page.getByRole('dialog', { name: 'Sign in again' })
-  await over.getByLabel('Password').fill(STAFF.ADMIN_PASSWORD)
-  await over.getByRole('button', { name: 'Login' }).click()
-  await expect(over).toBeHidden()
 }
 
 /** Opens the dashboard of the main host, or a view of it by its address, signed in. */
@@ -112,12 +102,6 @@ export function poll(page: Page) {
   return page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
 
-/** When it is that time of a day in the house, as it is stored. */
-export async function stampOf(page: Page, day: string, time: string): Promise<string> {
-  const { timeZone } = await (await page.request.get('/api/config')).json()
-  return instantOf(day, time, timeZone)!
-}
-
 /** A message that stands at the edge of the screen. */
 export function toast(page: Page, title: string, description: string) {
   return page
@@ -125,67 +109,6 @@ export function toast(page: Page, title: string, description: string) {
     .or(page.getByRole('alert'))
     .filter({ hasText: title })
     .filter({ hasText: description })
-}
-
-/** Controls, and what else is named, that the message in view lies over: of those in view, where a press would meet the message instead. */
-export async function coveredByToast(page: Page, besides = 'h2'): Promise<string[]> {
-  const toast = await page
-    .getByRole('alertdialog')
-    .filter({ has: page.getByRole('button') })
-    .last()
-    .elementHandle()
-  return toast!.evaluate((message, others) => {
-    const box = message.getBoundingClientRect()
-    // with what it is swiped by, which takes presses, too
-    const under = message.closest<HTMLElement>('[role=region]')!.style
-    under.visibility = 'hidden'
-    const found = new Set<string>()
-    for (let x = box.left + 2; x < box.right; x += 8)
-      for (let y = box.top + 2; y < box.bottom; y += 8) {
-        const control = document
-          .elementFromPoint(x, y)
-          ?.closest(`input, select, textarea, button, a, ${others}`)
-        if (control && !message.parentElement!.contains(control)) found.add(control.outerHTML.slice(0, 120))
-      }
-    under.visibility = ''
-    return [...found]
-  }, besides)
-}
-
-/** Draws a frame as soon as one is asked for, as a busy machine may before React has drawn what is new. */
-export function drawFramesAtOnce(page: Page) {
-  return page.evaluate(() => {
-    Object.assign(window, { askForFrame: requestAnimationFrame })
-    window.requestAnimationFrame = (draw) => {
-      draw(performance.now())
-      return 0
-    }
-  })
-}
-
-export function drawFramesAsEver(page: Page) {
-  return page.evaluate('requestAnimationFrame = askForFrame')
-}
-
-/** Ends the session once the page has sent its next change, or what `isNext`: no list that refreshes notices it first. */
-export function endSession(page: Page, isNext?: (request: Request) => boolean) {
-  return overtake(page, () => page.request.post('/api/logout'), isNext)
-}
-
-/** Lets a colleague be quicker: `change` is made once the page has sent its next change, so that lists that refresh cannot tell of it first. */
-export async function overtake(
-  page: Page,
-  change: () => Promise<unknown>,
-  isNext = (request: Request) => request.method() !== 'GET',
-) {
-  let isAhead = true
-  await page.route('**/api/**', async (route) => {
-    if (isAhead && isNext(route.request())) {
-      isAhead = false
-      await change()
-    }
-    await route.fallback()
-  })
 }
 
 /** Calls of the back office, as who is signed in on this page; throws when one is refused. */

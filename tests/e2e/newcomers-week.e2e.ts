@@ -72,17 +72,10 @@ test('a newcomer leads an evening of 20 guests from Today alone', async ({ page,
   const { presses, changes, places } = week
   const texts = [...week.texts]
   expect(texts.filter((text) => UNSAID.test(text) || UNTAUGHT.test(text))).toEqual([])
-  const taught = Object.values(GLOSSARY).flatMap((words) => Object.keys(words))
-  const met = taught.filter((word) => texts.some((text) => new RegExp(`\\b${word}`, 'i').test(text)))
-  expect(taught).toHaveLength(36)
   // the screens have been read
-  expect(met.length).toBeGreaterThan(20)
-
-  const words = `${met.length} of ${taught.length} words`
-  info.annotations.push({
-    type: 'week',
-    description: `${presses} presses, ${changes} changes of page, ${words}`,
-  })
+  const taught = Object.values(GLOSSARY).flatMap((words) => Object.keys(words))
+  const isMet = (word: string) => texts.some((text) => new RegExp(`\\b${word}`, 'i').test(text))
+  expect(taught.filter(isMet).length).toBeGreaterThan(20)
   expect(places.filter((place) => !PAGES.test(place))).toEqual([])
   expect(presses).toBeLessThanOrEqual(6 * GUESTS)
   expect(changes).toBeLessThanOrEqual(13)

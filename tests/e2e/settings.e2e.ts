@@ -1,7 +1,7 @@
 import { qrisOf } from '../../src/domain/money/qris'
 import { pngOf } from '../../src/guest-page/qr-picture'
 import { qrisText } from '../support/qris'
-import { expect, goTo, openDashboard, STAFF, test, toast, WALK } from './admin-steps'
+import { callsOf, expect, openDashboard, STAFF, test, toast, WALK } from './admin-steps'
 import { openTable } from './guest-page'
 
 const QRIS = qrisText()
@@ -45,30 +45,19 @@ test('an admin sets the account and the QRIS, and tries it first', WALK, async (
   await expect(toast(page, 'Success', 'The settings have been saved')).toBeVisible()
   await expect(page.getByRole('img', { name: 'QRIS for Rp1.000' })).toBeVisible()
   await expect(page.getByText('It pays SEMEJA CONTOH, YOGYAKARTA.')).toBeVisible()
-  await page.setViewportSize({ width: 360, height: 800 })
-
   await page.getByRole('button', { name: 'It came' }).click()
   await expect(page.getByRole('heading', { name: 'QRIS is on' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'QRIS is on' })).toBeVisible()
-  await expect(page.getByLabel('Bank account')).toHaveValue('BCA 1234567890 a.n. Semeja')
 })
 
 test('an admin uploads pictures, made small in the browser and shown to guests', async ({ page, server }) => {
   await openDashboard(page)
-  // however long ago the session began
-  await server.change(`update sessions set confirmed_at = '2020-01-01T00:00:00.000Z'`)
-  await goTo(page, 'Settings')
+  await page.goto('/admin/settings')
   await page.getByText('Who invites guests', { exact: true }).click()
   const buffer = Buffer.from(pngOf({ text: QRIS, lines: ['Rp1.000'] }))
-  await page.getByLabel('Name', { exact: true }).fill('Rani')
   const host = page.getByLabel('Picture of who invites', { exact: true })
   await host.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await expect(page.getByText('No picture can be made of this file in this browser.')).toBeVisible()
   await host.setInputFiles({ name: 'rani.png', mimeType: 'image/png', buffer })
-  const again = page.getByRole('dialog', { name: 'Your password once more' })
-  await again.getByLabel('Password').fill(STAFF.ADMIN_PASSWORD)
-  await again.getByLabel('Password').press('Enter')
   await expect(page.getByRole('img', { name: 'Picture of who invites 1' })).toBeVisible()
   // as in Safari, which writes no WebP
   await page.evaluate(() => {
@@ -89,29 +78,26 @@ test('an admin uploads pictures, made small in the browser and shown to guests',
   await expect(toast(page, 'Success', 'The settings have been saved')).toBeVisible()
   await page.goto(server.url)
   await expect(page.getByRole('img', { name: 'Makan malam Semeja' })).toBeVisible()
-  await expect(page.getByText('Rani', { exact: true })).toBeVisible()
+})
 
-  // who saves over what a colleague has set meanwhile reads first what it is, also by a double click
+test('who saves over what a colleague has set meanwhile reads first what it is', async ({ page }) => {
+  await openDashboard(page)
   await page.goto('/admin/settings?part=pay')
   const account = page.getByLabel('Bank account')
   await account.fill('BNI 2222222222 a.n. Semeja')
-  const { version } = await (await page.request.get('/api/settings')).json()
+  const staff = callsOf(page)
+  const { version } = await staff('GET', '/api/settings')
   const change = { bankAccount: 'BCA 1111111111 a.n. Semeja', version }
-  expect((await page.request.put('/api/settings', { data: change })).status()).toBe(200)
+  await staff('PUT', '/api/settings', change)
+  // also by a double click
   const save = page.getByRole('button', { name: 'Save' }).locator('visible=true')
   await save.dblclick()
   await expect(page.getByRole('main').getByRole('alert')).toContainText(change.bankAccount)
   await expect(save).toBeDisabled()
-  const { bankAccount } = await (await page.request.get('/api/settings')).json()
-  expect(bankAccount).toBe(change.bankAccount)
+  expect((await staff('GET', '/api/settings')).bankAccount).toBe(change.bankAccount)
   await page.getByRole('button', { name: 'Load the newest' }).click()
   await expect(save).toBeEnabled()
   await expect(account).toHaveValue('BNI 2222222222 a.n. Semeja')
-
-  // a number is shown as guests will read it, however it is typed
-  await page.goto('/admin/settings?part=who')
-  await page.getByLabel('WhatsApp number').fill('0812-3456-7890')
-  await expect(page.getByText('+6281234567890').locator('visible=true')).toBeVisible()
 })
 
 test('a shorter retention is saved once the number it erases is typed', async ({ page, server }) => {
@@ -127,19 +113,14 @@ test('a shorter retention is saved once the number it erases is typed', async ({
   const guests = table.ids.length
   const dialog = page.getByRole('alertdialog', { name: `Erase ${guests} guests?` })
   await expect(dialog.getByRole('button', { name: `Erase ${guests} guests` })).toBeDisabled()
-  await page.keyboard.press('Escape')
-  await expect(toast(page, 'Failed to save the settings', `${guests} guests would be erased`)).toBeVisible()
-  await save.click()
   await dialog.getByLabel(`Type ${guests} to have them erased`).fill(String(guests))
   await dialog.getByRole('button', { name: `Erase ${guests} guests` }).click()
   await expect(toast(page, 'Success', 'The settings have been saved')).toBeVisible()
-  await expect(dialog).toBeHidden()
   await expect(days).toHaveValue('30')
 
   await page.locator('summary', { hasText: 'Set by the server' }).click()
   await page.getByRole('button', { name: 'Check this browser' }).click()
   await expect(page.getByText('scheme through the proxy: http')).toBeVisible()
-  await expect(page.getByText('not set').first()).toBeVisible()
   await page.getByRole('button', { name: 'Back up now' }).click()
   await expect(toast(page, 'Success', 'A backup has been made')).toBeVisible()
   await expect(page.getByText(/^ok last backup: of .* sound/)).toBeVisible()

@@ -619,8 +619,8 @@ export const FAULTS: readonly Fault[] = [
     file: 'web/admin/app/form/use-form.ts',
     find: 'ref.current?.querySelector<HTMLElement>(INVALID)?.focus()',
     replace: 'ref.current?.querySelector<HTMLElement>(INVALID)',
-    tests: ['tests/e2e/admin-create-group.e2e.ts'],
-    only: 'the form says what is missing',
+    tests: ['tests/e2e/admin-keyboard.e2e.ts'],
+    only: 'an evening of work',
   },
   {
     name: 'what failed does nothing when it is pressed again',
