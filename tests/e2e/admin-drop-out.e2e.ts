@@ -68,6 +68,10 @@ test('what staff did is undone from the message or the list, or they read why no
   await expect(toast(page, 'Status updated', 'Status of Tamu 1 updated to confirmed')).toBeVisible()
   await page.request.patch('/api/dinner-groups/1', { data: { pic: 'Ayu', venue: 'Kedai Senja' } })
   await page.goto('/admin/activity')
+  // the page says the same, and leads to what it is about
+  const row = page.getByRole('row').nth(1)
+  await expect(row).toContainText(/Changed a tableraniMeja satu · #1/)
+  await expect(row.getByRole('link', { name: 'Meja satu' })).toBeVisible()
   await page.getByRole('button', { name: /^More/ }).click()
   await page.getByRole('button', { name: 'My Changes' }).click()
   const list = page.getByRole('dialog', { name: 'My Changes' })

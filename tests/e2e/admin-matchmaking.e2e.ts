@@ -26,10 +26,7 @@ test('matchmaking runs, and a run is taken back from the logs and its message', 
   await expect(toast(page, 'Matchmaking selesai', made)).toBeVisible()
   await expect(dialog).toBeHidden()
   const table = page.getByRole('table', { name: 'Daftar Kelompok' })
-  const row = table.getByRole('row').nth(1)
-  for (const text of [/Age: \d+-\d+/, /Males: \d Females: \d/, 'Rp100.000 - Rp200.000', 'Not scheduled'])
-    await expect(row).toContainText(text)
-  await expect(row.getByRole('img', { name: '6 idle' })).toBeVisible()
+  await expect(table.getByRole('img', { name: '6 idle' })).toHaveCount(2)
   await expect(page.getByRole('definition')).toHaveText(['13', '2', '12', '1'])
 
   const edit = { venue: 'Kedai Senja' }

@@ -37,16 +37,10 @@ test('staff note a request, export and erase whom it is from, and stop an erasur
   await expect(done).toContainText('1 sign-up and 0 seats at dinners are gone')
   await done.getByRole('button', { name: 'Close' }).click()
 
-  // what is closed is opened again
   await place.getByRole('tab', { name: 'Closed (1)' }).click()
   await expect(page).toHaveURL('/admin/privacy?state=closed')
   const closed = place.getByRole('list', { name: 'Requests that are closed' }).getByRole('listitem')
   await expect(closed).toContainText('nobody, or erased')
-  await closed.getByRole('button', { name: /^Open request \d+ again$/ }).click()
-  await expect(toast(page, 'Success', 'The request is open again')).toBeVisible()
-  await place.getByRole('tab', { name: 'Open (1)' }).click()
-  await place.getByLabel(/^Close request \d+ as$/).selectOption('taken back')
-  await expect(place.getByText('Nobody waits for an answer.')).toBeVisible()
 
   // an erasure by a link of staff is stopped with a reason
   const { link } = await (await page.request.post('/api/users/3/link')).json()

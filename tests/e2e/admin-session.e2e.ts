@@ -49,10 +49,6 @@ test('who is no admin is turned away, and logging out closes the dashboard', asy
   await page.unrouteAll()
 
   await openDashboard(page)
-  await page.route('**/api/logout', (route) => route.fulfill({ status: 500, body: '' }))
-  await page.getByRole('button', { name: 'Logout' }).click()
-  await expect(toast(page, 'Logout failed', 'You are still signed in. Please try again.')).toBeVisible()
-  await page.unroute('**/api/logout')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/admin/login')
   await page.goto('/admin/dashboard')

@@ -56,12 +56,7 @@ test.describe('among 400 people', () => {
     await expect(names(other)).toHaveText(shown)
     await other.close()
 
-    // nothing changes by Cancel; Reset Filters waits for Apply Filters
     await opener.click()
-    await dialog.getByRole('button', { name: 'Reset Filters' }).click()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await opener.click()
-    await expect(dialog.getByLabel('Age to')).toHaveValue('24')
     await dialog.getByRole('button', { name: 'Reset Filters' }).click()
     await dialog.getByRole('button', { name: 'Apply Filters' }).click()
     await expect(page).toHaveURL(/dashboard$/)

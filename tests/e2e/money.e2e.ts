@@ -17,11 +17,6 @@ async function openMoney(page: Page, query = '') {
   await expect(page.getByRole('heading', { level: 1, name: 'Money' })).toBeVisible()
 }
 
-async function fitsAt(page: Page, width: number) {
-  await page.setViewportSize({ width, height: 800 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-}
-
 test('staff see what is due, late and to check, and mark it', WALK, async ({ page, server, table }) => {
   for (const id of table.ids) await table.setStatus(id, 'confirmed')
   const [, late, says] = table.ids
@@ -39,7 +34,6 @@ test('staff see what is due, late and to check, and mark it', WALK, async ({ pag
   await expect(list(page, 'Awaited').getByRole('listitem')).toHaveCount(4)
   const digits = await list(page, 'Awaited').locator('mark').allTextContents()
   expect(new Set(digits).size).toBe(4)
-  for (const width of [320, 920, 1440]) await fitsAt(page, width)
   await sum(page, 'To check').click()
   await row(page, 'Tamu 3').getByRole('link', { name: 'Tamu 3', exact: true }).click()
   const money = page.getByRole('region', { name: 'Money' })
@@ -64,8 +58,6 @@ test('staff see what is due, late and to check, and mark it', WALK, async ({ pag
 
   await page.getByRole('button', { name: 'Take another amount: Tamu 1' }).click()
   const dialog = page.getByRole('dialog', { name: 'Take another amount' })
-  await dialog.getByRole('button', { name: 'Take it' }).click()
-  await expect(dialog.getByText('How much came?')).toBeVisible()
   await dialog.getByLabel('Amount that came').fill('Rp 150.000')
   await expect(dialog.getByText(/^Rp150\.000 came, Rp150\.\d{3} due: Rp\d+ too little$/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Take it' }).click()
@@ -115,7 +107,8 @@ test('money that comes twice goes to the account that staff type', async ({ page
   // what is copied leaves the Undo of what was saved in reach
   await page.getByRole('button', { name: /^Undo: / }).click()
   await expect(row(page, 'Tamu 1')).toContainText('No account yet')
-  await fitsAt(page, 320)
+  await page.setViewportSize({ width: 320, height: 800 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
 test('a double click marks one payment once, and not the next row', async ({ page, table }) => {
