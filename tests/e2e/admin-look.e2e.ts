@@ -4,7 +4,6 @@ import { makeGroup, openDetails, openGroups, openWithGroup } from './admin-group
 import { expect, signUp, takeSession, test, toast } from './admin-steps'
 
 const DESK = { width: 1440, height: 900 }
-const LOW = { width: 1280, height: 720 }
 const PHONE = { width: 360, height: 800 }
 
 test('long names, diets, venues and titles leave all of a group in reach on a phone', async ({ page }) => {
@@ -27,7 +26,7 @@ test('long names, diets, venues and titles leave all of a group in reach on a ph
   expect(await dialog.evaluate(hidden)).toBe(0)
 })
 
-test('a message lies over no row, button, title or phone number', async ({ page }) => {
+test('a message lies over no row, button or title', async ({ page }) => {
   // it stays
   await page.addInitScript(() => {
     const later = setTimeout
@@ -42,18 +41,12 @@ test('a message lies over no row, button, title or phone number', async ({ page 
     await page.setViewportSize(size)
     expect(await coveredByToast(page)).toEqual([])
   }
-  const phone = details.getByRole('link', { name: /^\+62/ }).locator('visible=true').first()
-  const [number, status] = [
-    (await phone.boundingBox())!,
-    (await details.getByLabel('Status of Tamu 1', { exact: true }).boundingBox())!,
-  ]
-  expect(number.x + number.width).toBeLessThan(status.x)
   await page.keyboard.press('Escape')
 
   await page.setViewportSize(DESK)
   await page.getByRole('tab', { name: 'Users' }).click()
   await expect(page.getByText('Showing 25 of')).toBeVisible()
-  for (const size of [DESK, LOW, { width: 1024, height: 768 }]) {
+  for (const size of [DESK, { width: 1280, height: 720 }, { width: 1024, height: 768 }]) {
     await page.setViewportSize(size)
     await page.getByRole('main').evaluate((main) => main.scrollTo({ top: main.scrollHeight }))
     expect(await coveredByToast(page, 'tbody td')).toEqual([])

@@ -27,8 +27,6 @@ test('a preview shows tables and who waits, on a phone, too, and stores nothing'
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await page.getByRole('button', { name: 'Waiting (0)' }).click()
   await expect(page.getByText('Everybody has a place.')).toBeVisible()
-  await page.getByRole('button', { name: 'Show Tables' }).click()
-  await expect(cards(page).first()).toBeVisible()
 
   // nothing was done: it closes at once, and gives the focus back
   await page.keyboard.press('Escape')
@@ -113,9 +111,7 @@ test('a table of which a colleague has seated somebody is not saved, and says wh
   expect(await groups(page)).toHaveLength(2)
 })
 
-test('everything goes by keyboard, a swap that breaks a rule is refused, and closing asks', async ({
-  page,
-}) => {
+test('everything goes by keyboard, and a swap that breaks a rule is refused', async ({ page }) => {
   await signUp(page, 6)
   for (let i = 20; i < 26; i++)
     await page.request.post('/api/register', { data: answers(i, { budget: '>Rp200.000' }) })
@@ -147,9 +143,7 @@ test('everything goes by keyboard, a swap that breaks a rule is refused, and clo
   await expect(swapBar(page)).toBeHidden()
   await expect(dialog(page)).toBeVisible()
 
-  await lockOf(cards(page).nth(1)).focus()
-  await expect(lockOf(cards(page).nth(1))).toBeFocused()
-  await page.keyboard.press('Enter')
+  await lockOf(cards(page).nth(1)).press('Enter')
   await expect(announcement(page, 'is locked: it stays when you run again.')).toBeAttached()
 
   // closing asks, and says what is lost
@@ -177,8 +171,6 @@ test.describe('many tables', () => {
     const name = await nameOf(cards(page).nth(0).locator('[data-person]').nth(2))
     await page.getByLabel('Find a name or phone').fill(name)
     await expect(cards(page).first()).toContainText(name)
-    await page.getByLabel('Find a name or phone').fill('Nobody of this name')
-    await expect(page.getByText('No table has this name')).toBeVisible()
     await page.getByLabel('Find a name or phone').fill('')
     // the list draws all of them again
     await expect(cards(page).nth(7)).toBeVisible()

@@ -134,17 +134,8 @@ export function textsOn(page: Page): Promise<string[]> {
   )
 }
 
-/** Controls that a page shows before anything is opened or chosen: more are folded, merged or taken away. */
-const MOST = 12
-
-/** Fails where a page shows more controls than one can look through. */
-export async function expectFewControls(page: Page, what: string) {
-  const controls = await controlsOf(page)
-  expect(controls.length, `${what}: ${controls.join(', ')}`).toBeLessThanOrEqual(MOST)
-}
-
 /** Names of the controls below the header; not of rows of lists, nor of the two tables of the dashboard. */
-function controlsOf(page: Page): Promise<string[]> {
+export function controlsOf(page: Page): Promise<string[]> {
   return page.getByRole('main').evaluate((main) => {
     const all = main.querySelectorAll<HTMLElement>(
       'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=tab]',

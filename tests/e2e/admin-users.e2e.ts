@@ -74,7 +74,7 @@ test.describe('among 400 people', () => {
     await expect(page).toHaveURL(/search=a&/)
   })
 
-  test('people are chosen, exported and sorted, and the view is kept', async ({ page }) => {
+  test('people are chosen and exported, and the view is kept', async ({ page }) => {
     await openDashboard(page)
     const boxes = table(page).getByRole('checkbox', { name: /^Select (?!all)/ })
     for (const i of [2, 3, 4]) await boxes.nth(i).check()
@@ -92,19 +92,6 @@ test.describe('among 400 people', () => {
     expect(await exportSelected(page)).toHaveLength(28)
     await search(page).fill('reza')
     await expect(page.getByRole('region', { name: 'Selected users' })).toBeHidden()
-    await page.goBack()
-
-    // another order begins at the first page, and is one step back
-    await expect(page.getByText('Page 2 of 16')).toBeVisible()
-    const age = page.getByRole('columnheader', { name: 'Age', exact: true })
-    for (const order of ['ascending', 'descending']) {
-      await age.getByRole('button').click()
-      await expect(age).toHaveAttribute('aria-sort', order)
-    }
-    for (const text of ['Page 1 of 16', 'Page 2 of 16']) {
-      await page.goBack()
-      await expect(page.getByText(text)).toBeVisible()
-    }
 
     // columns are hidden, and stay so
     await page.getByRole('button', { name: 'Columns' }).click()

@@ -62,11 +62,7 @@ test('a note on a report stays, and a decision is undone', async ({ page, server
   const row = page.getByRole('list', { name: 'Reports' }).getByRole('listitem')
   const note = row.getByLabel('Note')
   const save = row.getByRole('button', { name: 'Save', exact: true })
-  await expect(save).toHaveCount(0)
   await note.fill('Sudah ditelepon')
-
-  await save.click()
-  await expect(save).toBeHidden()
   await row.getByRole('button', { name: 'Nothing to do' }).click()
   await row.getByRole('button', { name: 'Open again' }).click()
   await expect(note).toHaveValue('Sudah ditelepon')

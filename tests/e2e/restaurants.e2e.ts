@@ -142,28 +142,24 @@ test('five tables in two restaurants are booked and printed', WALK, async ({ pag
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(menus).toContainText('Gudeg nangka · diet: santan · no photos')
 
-  // a sheet a table, and its card on the back
-  const { sheets, width, height } = await printed(page, `/api/evenings/${evening.id}/sheets`)
-  expect([Math.round(width), Math.round(height)]).toEqual([420, 595])
-  expect(sheets).toHaveLength(TABLES * 2)
-  expect(sheets[0]).toContain('Meja 1 dari 3 · Kedai Senja')
-  expect(sheets[1]!.match(/\?/g)).toHaveLength(6)
-
-  // however long the lists are, each table begins on the front of a paper, and its card is on a back
+  // a sheet a table: however long the lists are, each begins on the front of a paper, and its card is on a back
   const diet =
     'alergi kacang, udang, semua makanan laut; tidak makan daging sapi dan babi, tanpa santan dan susu '
   for (let user = 8; user < 20; user++)
     await choose(user, [0, 0], { diet: user < 14 ? diet : diet.repeat(5) })
-  const long = (await printed(page, `/api/evenings/${evening.id}/sheets`)).sheets
-  const at = (mark: RegExp) => long.flatMap((text, i) => (mark.test(text) ? [i % 2] : []))
+  const { sheets, width, height } = await printed(page, `/api/evenings/${evening.id}/sheets`)
+  expect([Math.round(width), Math.round(height)]).toEqual([420, 595])
+  expect(sheets[0]).toContain('Meja 1 dari 3 · Kedai Senja')
+  expect(sheets[1]!.match(/\?/g)).toHaveLength(6)
+  const at = (mark: RegExp) => sheets.flatMap((text, i) => (mark.test(text) ? [i % 2] : []))
   expect(at(/Meja \d dari/)).toEqual([0, 0, 0, 0, 0])
   expect(at(/Obrolan meja ini/)).toEqual([1, 1, 1, 1, 1])
   // the one whose lists are five times as long takes both sides of a paper more
-  expect(long).toHaveLength(TABLES * 2 + 2)
+  expect(sheets).toHaveLength(TABLES * 2 + 2)
 })
 
-test('the sheet, the restaurants and their messages fit a phone and a desk', async ({ page, server }) => {
-  const { evening, groups, staff, choose } = await openEvening(page, server)
+test('a sheet fits a phone, and one press sets places and writes of them', async ({ page, server }) => {
+  const { evening, groups, choose } = await openEvening(page, server)
   await choose(2, [0, 0], { diet: 'alergi kacang, udang, dan semua makanan laut; vegetarian di hari Jumat' })
   const fits = async (width: number) => {
     await page.setViewportSize({ width, height: 800 })
@@ -171,18 +167,6 @@ test('the sheet, the restaurants and their messages fit a phone and a desk', asy
   }
   await page.goto(`/api/dinner-groups/${groups[0]}/sheet`)
   for (const width of [1440, 360]) await fits(width)
-  // a guest, the text and the button stand above what is due to restaurants, also to who goes by keys or by ear
-  await signUp(page, 1, 100)
-  const { evening: later } = await staff('POST', '/api/evenings', eveningBody({ at: inHours(200) }))
-  await staff('PATCH', `/api/evenings/${later.id}`, { invites: true, version: later.version })
-  await page.goto('/admin/messages')
-  const parts = page.locator('[aria-label="Messages to send"], [aria-label="To the restaurant"]')
-  await expect(parts).toHaveCount(2)
-  await expect(parts.first()).toHaveAccessibleName('Messages to send')
-  await expect(parts.first().getByRole('textbox', { name: 'Text' })).toBeInViewport({ ratio: 1 })
-  await fits(360)
-  await page.setViewportSize({ width: 1440, height: 900 })
-
   // the place of all tables is saved, and its restaurant written to, from one press
   await page.goto(`/admin/evenings/${evening.id}?do=places`)
   const places = page.getByRole('dialog', { name: 'Set places' })

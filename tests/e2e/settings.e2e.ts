@@ -19,15 +19,10 @@ test('an admin sets the account and the QRIS, and tries it first', WALK, async (
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(text).toBeFocused()
 
-  const file = page.getByLabel('Picture of the QRIS')
-  const upload = (shown: string) => {
-    const buffer = Buffer.from(pngOf({ text: shown, lines: ['Rp1.000'] }))
-    return file.setInputFiles({ name: 'qris.png', mimeType: 'image/png', buffer })
-  }
-  await file.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+  await page
+    .getByLabel('Picture of the QRIS')
+    .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await expect(page.getByText('No QR code can be read in this picture.')).toBeVisible()
-  await upload('https://example.com')
-  await expect(page.getByText('This is not the text of a QRIS')).toBeVisible()
   const bytes = Buffer.from(pngOf({ text: QRIS, lines: ['Rp1.000'] })).toString('base64')
   const dataTransfer = await page.evaluateHandle(async (of) => {
     const transfer = new DataTransfer()
