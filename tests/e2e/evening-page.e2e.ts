@@ -12,6 +12,7 @@ import {
   test,
   WALK,
 } from './admin-steps'
+import { expectInSight, openPage, press } from './guest-page'
 
 const settings = {
   ...STAFF,
@@ -32,20 +33,20 @@ async function openEvening(page: Page, server: Server, people: number) {
     ...{ status: 'open', note: 'Ask for the terrace' },
   })
   // the first account is that of staff
-  const ids = Array.from({ length: people }, (_, i) => i + 2)
   const path = `/api/evenings/${evening.id}`
-  for (const userId of ids) await staff('POST', `${path}/tickets`, { userId, pay: 'later' })
+  for (let userId = 2; userId < people + 2; userId++)
+    await staff('POST', `${path}/tickets`, { userId, pay: 'later' })
   /** Sets columns of the evening; everybody with its page open sees it with the next poll. */
   const set = async (columns: string) => {
     await server.change(`update evenings set ${columns} where id = ${evening.id}`)
   }
-  return { evening, ids, staff, path, set, address: `/admin/evenings/${evening.id}` }
+  return { staff, path, set, address: `/admin/evenings/${evening.id}` }
 }
 
 const next = (page: Page) => page.getByRole('region', { name: 'Next' })
 const lists = (page: Page) => page.getByLabel('List of people')
 
-test('staff lead an evening by its page, up to the announcement', WALK, async ({ page, server }) => {
+test('staff lead an evening by its page, up to the announcement', WALK, async ({ page, server, browser }) => {
   const { set, staff, path, address } = await openEvening(page, server, 26)
   await page.goto(address)
   await expect(page.getByRole('main')).toContainText('Ask for the terrace')
@@ -143,6 +144,17 @@ test('staff lead an evening by its page, up to the announcement', WALK, async ({
   await expect(page.getByRole('alertdialog', { name: 'Tables announced' })).toBeVisible()
   await expect(next(page).getByRole('button', { name: 'Announce' })).toBeHidden()
 
+  // a guest says that they come
+  const { link } = await staff('POST', `/api/users/${seated[3]}/link`)
+  const phone = await openPage(browser, server, link.split('#')[1])
+  for (const name of ['Jadi', 'Ga bisa'])
+    await expectInSight(phone.getByRole('button', { name, exact: true }))
+  await press(phone, 'Jadi')
+  await expect(phone.getByText('Sip, sampai ketemu!')).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Jadi', exact: true })).toBeHidden()
+  await page.reload()
+  await expect(cards.getByText('comes', { exact: true })).toHaveCount(1)
+
   // who calls to say that they cannot come is cancelled with their money, and their seat is free
   await lists(page).selectOption('seated')
   const seats = page.getByRole('list', { name: 'Seated' })
@@ -161,21 +173,19 @@ test.describe('at the door', () => {
   test.use({ viewport: { width: 360, height: 800 } })
 
   test('the PIC marks on a phone who is here, and merges two tables', async ({ page, server }) => {
-    const { ids, staff, evening, set, address } = await openEvening(page, server, 12)
-    const groups: number[] = []
-    for (const members of [ids.slice(0, 6), ids.slice(6, 12)]) {
-      const { id } = await staff('POST', '/api/dinner-groups', {
-        ...{ name: `Table ${groups.length + 1}`, budget: 'Rp100.000 - Rp200.000', members },
-        ...{ date: inHours(72).slice(0, 10), status: 'confirming', area: 'Prawirotaman', price: 150_000 },
-      })
-      groups.push(id)
-    }
+    const { staff, path, set, address } = await openEvening(page, server, 12)
+    await set(`answers_until = '${inHours(-1)}'`)
+    const { digest, tables } = await staff('POST', `${path}/tables/preview`, {})
+    await staff('POST', `${path}/tables`, { digest })
     const at = inHours(2.5)
     await server.change(
-      `update dinner_groups set evening_id = ${evening.id}, event_at = '${at}', venue = 'Kedai Senja', address = 'Jl. Prawirotaman 7', booked_as = 'Semeja'`,
+      `update dinner_groups set event_at = '${at}', venue = 'Kedai Senja', address = 'Jl. Prawirotaman 7', booked_as = 'Semeja'`,
     )
     await server.change(`update tickets set status = 'paid' where id in (select ticket_id from seats)`)
     await set(`at = '${at}', announced_at = '${inHours(-20)}', dealt_at = '${inHours(-50)}'`)
+    const [atFirst = [], atSecond = []] = (tables as { members: number[] }[]).map(({ members }) =>
+      members.map((id) => page.getByRole('button', { name: `Tamu ${id - 1}`, exact: true })),
+    )
 
     // from three hours before
     await page.goto(address)
@@ -183,12 +193,11 @@ test.describe('at the door', () => {
     await expect(next(page)).toContainText('Mark who is here: the dinner begins')
     await next(page).getByRole('button', { name: 'Who is here?' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Who is here?' })).toBeVisible()
-    const first = page.getByRole('region', { name: 'Table 1 · 0 of 6 here' })
-    const target = await first.getByRole('button', { name: 'Tamu 1', exact: true }).boundingBox()
-    expect(target!.height).toBeGreaterThanOrEqual(48)
+    await expect(page.getByRole('region', { name: 'Table 1 · 0 of 6 here' })).toBeVisible()
+    expect((await atFirst[0]!.boundingBox())!.height).toBeGreaterThanOrEqual(48)
 
     // five at each: 6 and 4 are better than 5 and 5
-    for (let n = 1; n <= 5; n++) await page.getByRole('button', { name: `Tamu ${n}`, exact: true }).click()
+    for (const guest of atFirst.slice(1)) await guest.click()
     await expect(page.getByRole('region', { name: 'Table 1 · 5 of 6 here' })).toBeVisible()
     await page.getByRole('button', { name: 'All here at Table 2' }).click()
     await expect(page.getByRole('region', { name: 'Table 2 · 6 of 6 here' })).toBeVisible()
@@ -196,12 +205,9 @@ test.describe('at the door', () => {
     const stored = page.waitForResponse(
       (answer) => answer.request().postData()?.includes('"here":false') === true,
     )
-    await page.getByRole('button', { name: 'Tamu 12', exact: true }).click()
+    await atSecond[5]!.click()
     await expect(page.getByRole('region', { name: 'Table 2 · 5 of 6 here' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Tamu 12', exact: true })).toHaveAttribute(
-      'aria-pressed',
-      'false',
-    )
+    await expect(atSecond[5]!).toHaveAttribute('aria-pressed', 'false')
     await stored
     await page.reload()
     await expect(page.getByRole('region', { name: 'Table 2 · 5 of 6 here' })).toBeVisible()

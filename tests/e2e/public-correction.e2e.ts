@@ -29,20 +29,6 @@ test('a wrong number is corrected from the end, in the same sign-up', async ({ p
   await expect(page.getByText('Kita bakal WA ke +62 813-9999-8888.')).toBeVisible()
   expect(await phonesStored(page)).toEqual(['+6281399998888'])
 
-  // with a seat the sign-up is left as it is, and the visitor is told and led back
-  await page.getByRole('link', { name: 'Ubah' }).click()
-  const message = 'Pendaftaranmu udah kita proses, jadi jawabannya ga bisa diubah lagi di sini.'
-  await page.route('**/api/register', (route) =>
-    route.fulfill({ status: 409, json: { success: false, message } }),
-  )
-  await phone.fill('081377776666')
-  await save.click()
-  await expect(page.getByRole('alert')).toContainText(message)
-  await page.getByRole('link', { name: 'Lihat pendaftaranmu' }).click()
-  await expectScreen(page, '/success')
-  await expect(page.getByText('+62 813-9999-8888')).toBeVisible()
-  await page.unrouteAll()
-
   // who signs up again is somebody else; half an emoji in a name breaks nothing
   const { secret } = (await memory(page)).data
   await page.getByRole('button', { name: 'Daftar Lagi' }).click()

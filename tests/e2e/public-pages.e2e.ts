@@ -17,6 +17,10 @@ test('the end is for those who are done, the start for those who are not', async
   await expectScreen(page, '/success')
   await page.reload()
   await expectScreen(page, '/success')
+  // who is done starts again only on purpose
+  await page.getByRole('button', { name: 'Daftar Lagi' }).click()
+  await expectScreen(page, '/')
+  expect(await memory(page)).toEqual({ data: null, step: 'intro', isComplete: 'false' })
 
   // the server's pages are the script's, in any letter case, and so is what is not there
   await remember(page, '{"name":', { currentStep: 'dessert', isRegistrationComplete: 'maybe' })

@@ -1,84 +1,11 @@
 import type { Page } from '@playwright/test'
 import { QUESTIONS } from '../../web/onboarding/steps'
 import { expectNoViolations } from '../support/accessible'
-import { IN_MOTION } from '../support/server'
 import { hold } from './admin-steps'
-import {
-  ANSWERS,
-  back,
-  choose,
-  expect,
-  expectScreen,
-  memory,
-  proceed,
-  remember,
-  SCREENS,
-  test,
-  WALK,
-} from './public'
+import { ANSWERS, back, expect, expectScreen, memory, proceed, remember, SCREENS, test } from './public'
 
 /** the address of the script that wakes the pages up */
 const SCRIPT = '**/assets/main-*.js'
-
-test.describe('in motion', () => {
-  test.use(IN_MOTION)
-
-  test('the whole way: every question by touch, and a way back from each', WALK, async ({ page }) => {
-    await page.clock.install()
-    await page.goto('/')
-    await expectScreen(page, '/')
-    await page.getByRole('button', { name: 'Mulai' }).click()
-
-    await expectScreen(page, '/registration')
-    await page.getByLabel('Nama panggilan').fill('  Dinda ')
-    await page.getByLabel('Nomor WA').pressSequentially('081234567890')
-    await proceed(page)
-    await expectScreen(page, '/preferences')
-    expect((await memory(page)).data).toMatchObject({ name: 'Dinda', phone: '+6281234567890' })
-
-    await expect(page.getByRole('button', { name: 'Lanjutkan' })).toBeDisabled()
-    await page.getByLabel('Tanggal lahir', { exact: true }).pressSequentially('17082001')
-    await expect(page.getByRole('button', { name: 'Lanjutkan' })).toBeDisabled()
-    await page.getByRole('radio', { name: 'Cewek' }).click()
-    await proceed(page)
-
-    await expectScreen(page, '/activity')
-    await page.getByText('Ibu Rumah Tangga').click()
-    await expectScreen(page, '/budget')
-    await back(page)
-    await expectScreen(page, '/activity')
-    await expect(page.getByRole('radio', { name: 'Ibu Rumah Tangga' })).toBeChecked()
-    // going back never leads on by itself
-    await page.clock.runFor(600)
-    await choose(page)
-
-    await expectScreen(page, '/final-info')
-    const save = page.getByRole('button', { name: 'Simpan' })
-    await expect(save).toBeDisabled()
-    await page.getByRole('radiogroup', { name: 'Kamu merokok?' }).getByText('Tidak').click()
-    await page.getByRole('radiogroup', { name: 'Kamu minum alkohol?' }).getByText('Ya').click()
-    await page.getByLabel('Ada alergi/pantangan makanan? (Opsional)').fill(' alergi udang ')
-    const sent = page.waitForRequest('**/api/register')
-    await save.click()
-    expect((await sent).postDataJSON()).toMatchObject({
-      ...ANSWERS,
-      ...{ drinker: 'Ya', dietaryRestrictions: 'alergi udang', comfort_level: 4 },
-    })
-
-    await expectScreen(page, '/success')
-    await expect(page.getByText('Tunggu kabar dari kita di WA yaa')).toBeVisible()
-    expect(await memory(page)).toMatchObject({ step: 'success', isComplete: 'true' })
-
-    // a finished visitor starts again only on purpose
-    await page.goto('/')
-    await expectScreen(page, '/success')
-    await page.getByRole('button', { name: 'Daftar Lagi' }).click()
-    await expectScreen(page, '/')
-    expect(await memory(page)).toEqual({ data: null, step: 'intro', isComplete: 'false' })
-    await page.getByRole('button', { name: 'Mulai' }).click()
-    await expect(page.getByLabel('Nama panggilan')).toHaveValue('')
-  })
-})
 
 test('progress, back arrow and page title on every question, and after a reload', async ({ page }) => {
   await remember(page, ANSWERS)
@@ -141,6 +68,7 @@ test('a tap counts from 500 ms after a screen changed, and none before it', asyn
   expect((await memory(page)).data.budget).toBeNull()
 
   await tapBack()
+  // going back never leads on by itself
   await expectScreen(page, '/activity')
   await page.clock.runFor(480)
   await tapBack()
