@@ -2,7 +2,7 @@ import { answers } from '../support/answers'
 import type { Server } from '../support/executable'
 import type { Visitor } from './visitor'
 
-/** Sign-in, the users table, a group made by hand, and one made by matchmaking. */
+/** Sign-in, the users table, and a group made by hand. */
 export async function workInTheBackOffice(visitor: Visitor, server: Server) {
   for (let i = 1; i <= 12; i++) {
     const answer = await fetch(`${server.url}/api/register`, {
@@ -39,15 +39,6 @@ export async function workInTheBackOffice(visitor: Visitor, server: Server) {
     "document.querySelector('table').parentElement.scrollWidth > document.querySelector('table').parentElement.clientWidth",
   )
   if (isWide) throw new Error('the groups table has to be scrolled sideways')
-
-  await visitor.press({ role: 'button', name: 'Run Matchmaking' })
-  await visitor.press({ role: 'button', name: 'Run Matchmaking', within: 'Run Matchmaking' })
-  await visitor.see('Matchmaking selesai')
-  const stats = await visitor.engine.evaluate(
-    "fetch('/api/stats').then(function (answer) { return answer.json() })",
-  )
-  if (!Bun.deepEquals(stats, { users: 12, groups: 2, grouped: 12, ungrouped: 0 }))
-    throw new Error(`the figures are ${JSON.stringify(stats)}`)
 }
 
 // an engine with wider letters puts an ellipsis beside a badge that has no room

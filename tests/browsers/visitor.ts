@@ -2,7 +2,7 @@ import type { Engine } from './engine'
 
 /** What is looked for on a page, as people and screen readers find it. */
 export interface Wanted {
-  role: 'button' | 'link' | 'field' | 'radio' | 'checkbox' | 'tab' | 'option' | 'heading' | 'cell'
+  role: 'button' | 'link' | 'field' | 'radio' | 'checkbox' | 'tab'
   /** the whole accessible name, or a pattern of it */
   name: string | RegExp
   /** name of the group it stands in */
@@ -83,10 +83,7 @@ const find = `async function (role, pattern, within) {
     field: 'input:not([type=radio]):not([type=checkbox]),textarea,select',
     radio: 'input[type=radio],[role=radio]',
     checkbox: 'input[type=checkbox],[role=checkbox]',
-    tab: '[role=tab]',
-    option: '[role=option],[role=menuitem]',
-    heading: 'h1,h2,h3',
-    cell: 'td,th,[role=cell],[role=gridcell],[role=rowheader]'
+    tab: '[role=tab]'
   }
   function tidy(text) { return (text || '').replace(/\\s+/g, ' ').trim() }
   function nameOf(element) {
@@ -130,7 +127,7 @@ const find = `async function (role, pattern, within) {
   var after = spot(target)
   if (Math.abs(before.x - after.x) + Math.abs(before.y - after.y) > 1) return 'moves'
   var top = document.elementFromPoint(after.x, after.y)
-  if (!top || !(target.contains(top) || top.contains(target) && role === 'heading')) {
+  if (!top || !target.contains(top)) {
     target.scrollIntoView({ block: 'center' })
     return 'is covered by ' + (top && top.outerHTML.slice(0, 100))
   }
