@@ -11,28 +11,18 @@ const EVENING = {
   ...{ id: 1, city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000, note: '', tables_max: null },
   ...{ at: '2026-12-11T12:00:00.000Z', answers_until: '2026-12-06T13:00:00.000Z' },
 } as Evening
-const copiedOn = (day: string) => copyOf(EVENING, ZONE, new Date(`${day}T05:00:00.000Z`))
 
-test('a copy of an evening is a week on, with as long to join', () => {
-  expect(copiedOn('2026-12-05')).toMatchObject({ date: '2026-12-18', untilDate: '2026-12-13' })
-})
-
-test('a copy made late does not end joining in the past', () => {
-  expect(copiedOn('2026-12-14')).toMatchObject({ date: '2026-12-18', untilDate: '' })
-  expect(copiedOn('2026-12-19')).toMatchObject({ date: '2026-12-25', untilDate: '2026-12-20' })
-})
-
-test('a copy has what guests read of an evening, and never what staff noted', () => {
-  const of = {
-    ...EVENING,
-    title: 'Malam Jazz',
-    womenOnly: true,
-    guestNote: 'Bawa jaket',
-    note: 'Bu Ayu telat',
-  }
-  expect(copyOf(of, ZONE, new Date('2026-12-05T05:00:00.000Z'))).toMatchObject({
+test('a copy of an evening is a week on, with as long to join, and never what staff noted', () => {
+  const notes = { guestNote: 'Bawa jaket', note: 'Bu Ayu telat' }
+  const of = { ...EVENING, title: 'Malam Jazz', womenOnly: true, ...notes }
+  const copiedOn = (day: string) => copyOf(of, ZONE, new Date(`${day}T05:00:00.000Z`))
+  expect(copiedOn('2026-12-05')).toMatchObject({
+    ...{ date: '2026-12-18', untilDate: '2026-12-13' },
     ...{ title: 'Malam Jazz', womenOnly: true, guestNote: 'Bawa jaket', note: '' },
   })
+  // one that is made late does not end joining in the past
+  expect(copiedOn('2026-12-14')).toMatchObject({ date: '2026-12-18', untilDate: '' })
+  expect(copiedOn('2026-12-19')).toMatchObject({ date: '2026-12-25', untilDate: '2026-12-20' })
 })
 
 test('the post of an evening says what it is, and ends with its address', () => {

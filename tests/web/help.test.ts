@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { chapters } from '../../scripts/chapters'
 import { GLOSSARY, meaningOf } from '../../web/admin/app/glossary'
 import { HELP } from '../../web/admin/app/page/help-texts'
-import { KIND_HELP } from '../../web/admin/messages/kind-help'
 import { PLACES } from '../../web/admin/places'
 import { startApp } from '../support/app'
 
@@ -19,13 +18,6 @@ test('every page has a help of at most 120 words that leads to a heading of a ch
     const html = found.get(`/docs/${name}`)!
     expect([chapter, heading === undefined || html.includes(`id="${heading}"`)]).toEqual([chapter, true])
   }
-})
-
-test('each kind of message says in at most twenty words each when it is due and what the guest sees', () => {
-  const long = Object.values(KIND_HELP).flatMap(({ due, sees }) =>
-    [due, sees].filter((one) => wordsOf(one) > 20),
-  )
-  expect(long).toEqual([])
 })
 
 test('the README has the thirty-six words with the sentences that screens show', () => {

@@ -146,22 +146,9 @@ function preview(): Preview {
 }
 
 function guest(id: number): SeatedPerson {
-  return {
-    id,
-    name: `Tamu ${id}`,
-    phone: `+62812${3_000_000 + id}`,
-    age: 20 + (id % 10),
-    gender: id % 2 ? 'female' : 'male',
-    activity: 'Kuliah',
-    budget: '<Rp100.000',
-    comfort_level: 4,
-    hobbies: ['Makan'],
-    interests: ['Kuliner'],
-    smoker: 'No',
-    drinker: 'No',
-    waited: 0,
-    notes: [],
-  }
+  const gender = id % 2 ? 'female' : 'male'
+  const phone = `+62812${3_000_000 + id}`
+  return { id, name: `Tamu ${id}`, phone, age: 20 + (id % 10), gender } as unknown as SeatedPerson
 }
 
 function scored(score: number): TableScore {
