@@ -47,14 +47,14 @@ const next = (page: Page) => page.getByRole('region', { name: 'Next' })
 const lists = (page: Page) => page.getByLabel('List of people')
 
 test('staff lead an evening by its page, up to the announcement', WALK, async ({ page, server, browser }) => {
-  const { set, staff, path, address } = await openEvening(page, server, 26)
+  const { set, staff, path, address } = await openEvening(page, server, 14)
   await page.goto(address)
   await expect(page.getByRole('main')).toContainText('Ask for the terrace')
-  await expect(next(page)).toContainText('26 guests joined, 0 paid, joining ends')
+  await expect(next(page)).toContainText('14 guests joined, 0 paid, joining ends')
 
   // one pays at once, one cancels
   const list = page.getByRole('list', { name: 'Joined', exact: true })
-  await expect(list.getByRole('listitem')).toHaveCount(26)
+  await expect(list.getByRole('listitem')).toHaveCount(14)
   await list.getByRole('button', { name: 'Await payment: Tamu 1', exact: true }).click()
   await expect(list).toContainText('Awaited until')
   await list.getByRole('button', { name: 'Paid: Tamu 1', exact: true }).click()
@@ -65,45 +65,45 @@ test('staff lead an evening by its page, up to the announcement', WALK, async ({
 
   // numbers open their people, also by the keyboard
   await lists(page).selectOption('Out 1')
-  await page.getByRole('button', { name: '25 joined', exact: true }).press('Enter')
+  await page.getByRole('button', { name: '13 joined', exact: true }).press('Enter')
   await expect(lists(page)).toHaveValue('joined')
   await expect(page.getByRole('heading', { name: 'People' })).toBeFocused()
-  await expect(list.getByRole('listitem')).toHaveCount(25)
+  await expect(list.getByRole('listitem')).toHaveCount(13)
 
   // tables are made in two presses, undone, and made again
   await set(`answers_until = '${inHours(-1)}'`)
   await page.reload()
-  await expect(next(page)).toContainText('25 guests joined, 1 paid')
+  await expect(next(page)).toContainText('13 guests joined, 1 paid')
   await next(page).getByRole('button', { name: 'Make tables' }).click()
   const making = page.getByRole('dialog', { name: /^Make tables/ })
   await making.getByRole('button', { name: 'Save' }).click()
   await expect(making).toBeHidden()
   const cards = page.getByRole('list', { name: 'Tables' }).getByRole('article')
-  await expect(cards).toHaveCount(4)
+  await expect(cards).toHaveCount(2)
   await page
-    .getByRole('alertdialog', { name: '4 tables saved' })
+    .getByRole('alertdialog', { name: '2 tables saved' })
     .getByRole('button', { name: 'Undo' })
     .click()
   await expect(cards).toHaveCount(0)
-  await expect(next(page)).toContainText('25 guests joined, 1 paid')
+  await expect(next(page)).toContainText('13 guests joined, 1 paid')
   await next(page).getByRole('button', { name: 'Make tables' }).click()
   await making.getByRole('button', { name: 'Save' }).click()
-  await expect(cards).toHaveCount(4)
+  await expect(cards).toHaveCount(2)
 
   // the place of all of them, with names at the door, in one press
   await server.change(`insert into messages (user_id, group_id, kind, opened_at, sent_at, result, cold)
     select user_id, group_id, 'pay', '${inHours(0)}', '${inHours(0)}', 'sent', 0 from memberships`)
   await page.reload()
-  await expect(next(page)).toContainText('4 tables have no place, or no name at the door.')
+  await expect(next(page)).toContainText('2 tables have no place, or no name at the door.')
   await next(page).getByRole('button', { name: 'Set places' }).click()
   const places = page.getByRole('dialog', { name: 'Set places' })
-  await expect(places.getByLabel('Table 3')).toHaveValue('Semeja 3')
+  await expect(places.getByLabel('Table 2')).toHaveValue('Semeja 2')
   await places.getByLabel('Venue').fill('Kedai Senja')
   await places.getByLabel('Address').fill('Jl. Prawirotaman 7')
-  await places.getByLabel('Table 3').fill('Ayu')
+  await places.getByLabel('Table 2').fill('Ayu')
   await places.getByRole('button', { name: 'Save' }).click()
   await expect(places).toBeHidden()
-  for (const name of ['Semeja 1', 'Semeja 2', 'Ayu', 'Semeja 4'])
+  for (const name of ['Semeja 1', 'Ayu'])
     await expect(cards.filter({ hasText: `Kedai Senja · as ${name}` })).toHaveCount(1)
 
   // all but two pay in time
@@ -166,7 +166,7 @@ test('staff lead an evening by its page, up to the announcement', WALK, async ({
   await question.getByRole('combobox').selectOption('credit')
   await question.getByRole('button', { name: 'Cancel the place' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Place cancelled' })).toBeVisible()
-  await expect(lists(page)).toContainText('Seated 23')
+  await expect(lists(page)).toContainText('Seated 11')
 })
 
 test.describe('at the door', () => {

@@ -720,7 +720,7 @@ export const FAULTS: readonly Fault[] = [
     find: 'setTimeout(watchPresses, 0, TAPS_ON_MS)',
     replace: 'void [watchPresses, TAPS_ON_MS]',
     tests: ['tests/e2e/guest-pressed-twice.e2e.ts'],
-    only: 'taps on while its answer is under way',
+    only: 'stores its first tap alone',
   },
   {
     name: 'who says twice that they have transferred is written down twice',
