@@ -5,7 +5,7 @@ import { test as base, expect, type Server, serverOf, takeSession } from '../sup
 import { zoneAtNoon } from '../support/whatsapp'
 import { callsOf, STAFF, signUp } from './admin-steps'
 
-export { expect, type Server, takeSession, WALK } from '../support/server'
+export { expect, type Server, WALK } from '../support/server'
 
 export const SETTINGS = {
   ...STAFF,
