@@ -36,17 +36,6 @@ test.each(['/api/matchmaking', '/api/matchmaking/preview'])(
   60_000,
 )
 
-test('a server with a SESSION_DAYS that was too long before starts, and its log says what counts', async () => {
-  await using server = await startProcess(emptyFolder(), { SESSION_DAYS: '90' })
-  expect(await server.stop()).toBe(0)
-  const warnings = server.lines
-    .filter((line) => line.includes('SESSION_DAYS'))
-    .map((line) => JSON.parse(line))
-  expect(warnings).toMatchObject([
-    { level: 'warn', event: 'SESSION_DAYS is 90, but a session ends after 30 days: 30 counts' },
-  ])
-})
-
 test('what is sent while the server starts is answered: pages at once, everything else when it is loaded', async () => {
   const port = freePort()
   const server = Bun.spawn([...COMMAND, 'serve'], {

