@@ -1,19 +1,21 @@
 import { expect, test } from 'bun:test'
+import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
 const root = resolve(import.meta.dir, '..')
 const files = [...new Bun.Glob('{src,web}/**/*.{ts,tsx}').scanSync(root)].sort()
 
+const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 // every import of a file, types included: paths of the project as such, packages by name
 const imports = new Map(
-  await Promise.all(
-    files.map(async (file) => {
-      const text = await Bun.file(join(root, file)).text()
-      const named = [...text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, path]) => path!)
-      return [file, named.map((path) => target(file, path))] as const
-    }),
-  ),
+  [...texts].map(([file, text]) => {
+    const named = [...text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, path]) => path!)
+    return [file, named.map((path) => target(file, path))] as const
+  }),
 )
+/** The files in some folders whose text has something. */
+const filesWith = (where: RegExp, what: RegExp) =>
+  files.filter((file) => where.test(file) && what.test(texts.get(file)!))
 
 test('web knows nothing of src but src/domain', () => {
   forbid(
@@ -27,13 +29,10 @@ test('domain knows nothing but valibot and date-fns', () => {
   forbid(/^src\/domain\//, (to) => !/^(src\/domain\/|valibot$|date-fns$|@date-fns\/tz$)/.test(to))
 })
 
-test('matchmaking/core knows nothing outside its folder, no clock and no chance', async () => {
-  forbid(/^src\/matchmaking\/core\//, (to) => !to.startsWith('src/matchmaking/core/'))
-  for (const file of files.filter((name) => name.startsWith('src/matchmaking/core/')))
-    expect([
-      file,
-      /Date\.now|performance\.|Math\.random|console\./.test(await Bun.file(join(root, file)).text()),
-    ]).toEqual([file, false])
+test('matchmaking/core knows nothing outside its folder, no clock and no chance', () => {
+  const core = /^src\/matchmaking\/core\//
+  forbid(core, (to) => !to.startsWith('src/matchmaking/core/'))
+  expect(filesWith(core, /Date\.now|performance\.|Math\.random|console\./)).toEqual([])
 })
 
 test('a feature knows no other feature by its routes, and routes know no drizzle', () => {
@@ -48,14 +47,12 @@ test('a feature knows no other feature by its routes, and routes know no drizzle
   forbid(/routes\.ts$/, (to) => to.startsWith('drizzle') || to === 'src/db/schema.ts')
 })
 
-test('a change of the database goes through transact', async () => {
-  for (const file of files.filter((name) => /^src\/(?!db\/)/.test(name)))
-    expect([file, /\.transaction\b/.test(await Bun.file(join(root, file)).text())]).toEqual([file, false])
+test('a change of the database goes through transact', () => {
+  expect(filesWith(/^src\/(?!db\/)/, /\.transaction\b/)).toEqual([])
 })
 
-test('no statement joins the view of sign-ups where SQLite reads all of it first', async () => {
-  for (const file of files.filter((name) => name.startsWith('src/')))
-    expect([file, /left join sign_ups/i.test(await Bun.file(join(root, file)).text())]).toEqual([file, false])
+test('no statement joins the view of sign-ups where SQLite reads all of it first', () => {
+  expect(filesWith(/^src\//, /left join sign_ups/i)).toEqual([])
 })
 
 test("ui knows no feature; questions know ui alone; questionnaire, visitors' page and admin do not know each other", () => {
@@ -67,10 +64,8 @@ test("ui knows no feature; questions know ui alone; questionnaire, visitors' pag
     forbid(any([feature]), (to) => any(features.filter((other) => other !== feature)).test(to))
 })
 
-test('what staff send goes by the action that takes no second press and tells a failure', async () => {
-  const users: string[] = []
-  for (const file of files.filter((name) => name.startsWith('web/admin/')))
-    if (/\buseMutation\(/.test(await Bun.file(join(root, file)).text())) users.push(file.slice(10))
+test('what staff send goes by the action that takes no second press and tells a failure', () => {
+  const users = filesWith(/^web\/admin\//, /\buseMutation\(/).map((file) => file.slice(10))
   // beside it: what tells its failures in its own way, as signing in, a search or a step of seats does
   expect(users).toEqual([
     ...['account/give-password-dialog.tsx', 'account/second-factor.tsx'],
@@ -183,24 +178,17 @@ test('folders of the back office import only those below them, without a circle'
   for (const folder of folders.keys()) visit(folder, [])
 })
 
-test('the back office reads no answer that is not parsed by its schema', async () => {
-  for (const file of files.filter((name) => name.startsWith('web/admin/'))) {
-    const text = await Bun.file(join(root, file)).text()
-    expect([file, /import \{[^}]*\brequest\b[^}]*\} from '[./]*api'/.test(text)]).toEqual([file, false])
-  }
+test('the back office reads no answer that is not parsed by its schema', () => {
+  const unparsed = /import \{[^}]*\brequest\b[^}]*\} from '[./]*api'/
+  expect(filesWith(/^web\/admin\//, unparsed)).toEqual([])
 })
 
-test('no file is longer than 300 lines, but for the lists of tables and of fields', async () => {
-  const long = await Promise.all(
-    files.map(async (file) => {
-      const lines = (await Bun.file(join(root, file)).text()).split('\n').length - 1
-      return lines > 300 ? [file] : []
-    }),
-  )
-  expect(long.flat()).toEqual(['src/db/schema.ts', 'src/domain/profile/fields.ts'])
+test('no file is longer than 300 lines, but for the lists of tables and of fields', () => {
+  const long = files.filter((file) => texts.get(file)!.split('\n').length - 1 > 300)
+  expect(long).toEqual(['src/db/schema.ts', 'src/domain/profile/fields.ts'])
 })
 
-test('a rule of several columns stands once for statements, beside the function that says the same', async () => {
+test('a rule of several columns stands once for statements, beside the function that says the same', () => {
   const restated = [
     /role = 'member' and (\w+\.)?left_at is null/,
     /left_at is null and (\w+\.)?role = 'member'/,
@@ -216,22 +204,15 @@ test('a rule of several columns stands once for statements, beside the function 
     /outcome in \('(came', 'late|no-show', 'cancelled late)'\)/,
     /result (=|in) \(?'(opened|sent)/,
   ]
-  const ruled = await Bun.file(join(root, 'src/db/rules.ts')).text()
+  const ruled = texts.get('src/db/rules.ts')!
   expect(restated.filter((rule) => rule.test(ruled.replace(/\$\{row\}\./g, ''))).length).toBeGreaterThan(2)
-  for (const file of files.filter((name) => /^src\/(?!db\/|cli\/)/.test(name))) {
-    const text = await Bun.file(join(root, file)).text()
-    expect([file, restated.filter((rule) => rule.test(text))]).toEqual([file, []])
-  }
+  for (const rule of restated) expect([rule, filesWith(/^src\/(?!db\/|cli\/)/, rule)]).toEqual([rule, []])
 })
 
-/** Files that hold what a status means: of groups, seats and tickets, and of evenings. */
-const STATUS_RULES = ['src/domain/group/group.ts', 'src/domain/evening/evening.ts']
-
-test('a status of a group, a seat, a ticket or an evening is compared in its file alone', async () => {
-  const comparing: string[] = []
-  for (const file of files.filter((name) => !STATUS_RULES.includes(name)))
-    if (/status(es\[\w+\])?\)?!? (===|!==) '/i.test(await Bun.file(join(root, file)).text()))
-      comparing.push(file)
+test('a status of a group, a seat, a ticket or an evening is compared in its file alone', () => {
+  // what a status means is held by those of groups, seats and tickets, and of evenings
+  const others = /^(?!src\/domain\/(group\/group|evening\/evening)\.ts)/
+  const comparing = filesWith(others, /status(es\[\w+\])?\)?!? (===|!==) '/i)
   expect(comparing).toEqual([
     // a made-up dinner, rules that guests load or a start reads, and a status that is narrowed by it
     ...[
@@ -250,18 +231,16 @@ test('a status of a group, a seat, a ticket or an evening is compared in its fil
   ])
 })
 
-test('a state of money is compared no more often outside its file', async () => {
+test('a state of money is compared no more often outside its file', () => {
+  const compared = /state\)? (===|!==) '(due|held|owed|settled|forfeited|given up|void)'/gi
   let states = 0
-  for (const file of files.filter((name) => name !== 'src/domain/money/payment.ts')) {
-    const text = await Bun.file(join(root, file)).text()
-    states +=
-      text.match(/state\)? (===|!==) '(due|held|owed|settled|forfeited|given up|void)'/gi)?.length ?? 0
-  }
+  for (const [file, text] of texts)
+    if (file !== 'src/domain/money/payment.ts') states += text.match(compared)?.length ?? 0
   // it may only fall
   expect(states).toBeLessThanOrEqual(19)
 })
 
-test('statements compare a status, a state or a standing by a rule of src/db alone', async () => {
+test('statements compare a status, a state or a standing by a rule of src/db alone', () => {
   const compared = [
     /(?<!set |const |[{] |[$][{])\b(status|state|standing)}? (=|<>|is|is not|in|not in) \(?'[-a-z]/,
     /sql`(=|<>|in) \(?'/,
@@ -270,22 +249,16 @@ test('statements compare a status, a state or a standing by a rule of src/db alo
     /coalesce\((\w+\.)?(status|state|standing), '\w+'\) (=|<>)/,
     /\b(eq|ne|inArray)\(\w+\.(status|state|standing), ['[]/,
   ]
-  const isComparing = async (file: string) => {
-    const text = await Bun.file(join(root, file)).text()
-    return compared.some((one) => one.test(text))
-  }
-  const comparing: string[] = []
   // what fills a made-up house looks for what it has just written
-  for (const file of files.filter((name) => /^src\/(?!db\/|cli\/demo)/.test(name)))
-    if (await isComparing(file)) comparing.push(file)
-  expect(comparing).toEqual([])
-  expect(await isComparing('src/db/rules.ts')).toBe(true)
+  for (const one of compared) expect([one, filesWith(/^src\/(?!db\/|cli\/demo)/, one)]).toEqual([one, []])
+  const ruled = texts.get('src/db/rules.ts')!
+  expect(compared.some((one) => one.test(ruled))).toBe(true)
 })
 
-test('few verbs say what is to be called before or after them', async () => {
+test('few verbs say what is to be called before or after them', () => {
   const comments: string[] = []
   for (const file of files.filter((name) => name.startsWith('src/'))) {
-    const text = (await Bun.file(join(root, file)).text()).replace(/\n \* /g, ' ')
+    const text = texts.get(file)!.replace(/\n \* /g, ' ')
     for (const [found] of text.matchAll(/\bCall [^.;]*\b(before|after|at the end of|outside of)\b[^.;]*/g))
       comments.push(`${file}: ${found}`)
   }

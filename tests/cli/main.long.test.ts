@@ -95,7 +95,7 @@ describe('semeja admin', () => {
 
   test('makes, lists, changes and removes staff, with the password from standard input', async () => {
     const cwd = emptyFolder()
-    const commands: [command: string, code: number, out: unknown, err: string, input?: string][] = [
+    const commands: [command: string, code: number, out: string, err: string, input?: string][] = [
       ['add sari', 0, 'added sari', '', 'rahasia-sekali\n'],
       ['add SARI', 1, '', 'semeja: That username is taken', 'rahasia-sekali'],
       ['passwd sari', 0, 'changed the password of sari', '', 'kata-sandi-baru'],

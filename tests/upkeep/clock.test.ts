@@ -13,35 +13,6 @@ import { send, signedIn, startProcess } from '../support/real-server'
 const NOW = Date.now()
 const at = (days: number) => new Date(NOW + days * 86_400_000)
 
-test('retention erases nobody and says so when the clock has jumped, and goes on when it is right again', async () => {
-  const app = await startApp({ retentionDays: 30 })
-  for (let i = 0; i < 6; i++) await app.call('POST', '/api/register', answers(i))
-  const { call } = await app.signIn()
-  const group = { members: [1, 2, 3, 4, 5, 6], name: 'Meja', budget: answers().budget, location: 'Kedai' }
-  const made = await call('POST', '/api/dinner-groups', group)
-  expect(await made.json()).toMatchObject({ id: 1 })
-  expect((await call('PATCH', '/api/dinner-groups/1', { status: 'completed' })).status).toBe(200)
-  app.db.run(sql`update dinner_groups set event_at = ${at(-1.4).toISOString()}`)
-  const lines: string[] = []
-  const log = createLog('info', (line) => void lines.push(line))
-  const people = () => app.db.all<{ n: number }>(sql`select count(*) as n from profiles`)[0]!.n
-  const run = async (days: number) => {
-    lines.length = 0
-    await dailyWork({ db: app.db, config: app.config, log }, { now: at(days) })
-    return { people: people(), isLogged: lines.some((line) => line.includes('the clock has jumped')) }
-  }
-
-  expect(await run(0)).toEqual({ people: 6, isLogged: false })
-  expect(await run(1)).toEqual({ people: 6, isLogged: false })
-  // ten years ahead, several times, as a server that starts again and again would do it
-  for (const days of [3652, 3652.01, 3653]) expect(await run(days)).toEqual({ people: 6, isLogged: true })
-  expect(await run(2)).toEqual({ people: 6, isLogged: false })
-  for (let day = 3; day < 28; day++) await run(day)
-  expect(await run(28)).toEqual({ people: 6, isLogged: false })
-  for (const day of [29, 30, 31]) await run(day)
-  expect(people()).toBe(0)
-})
-
 test('a clock is trusted again after three steady days, and after a jump back at once when it follows', async () => {
   const { db } = await startApp()
   db.run(sql`insert into audit_entries (at, action, detail) values (${at(0).toISOString()}, 'signed in', '')`)

@@ -92,6 +92,25 @@ test('a retention erases nobody until it has been the same for a day, however of
   expect(left()).toEqual([])
 })
 
+test('retention erases nobody and says so when the clock has jumped, and goes on when it is right again', async () => {
+  const { db, dine, left, config } = await startWithPeople(6)
+  dine('completed', 1.4, [1, 2, 3, 4, 5, 6])
+  const lines: string[] = []
+  const log = createLog('info', (line) => void lines.push(line))
+  const run = async (days: number) => {
+    lines.length = 0
+    const now = new Date(NOW.getTime() + days * DAY_MS)
+    await dailyWork({ db, config: { ...config, retentionDays: 30 }, log }, { now })
+    return { left: left().length, isSaid: lines.some((line) => line.includes('the clock has jumped')) }
+  }
+  for (const days of [0, 1]) expect(await run(days)).toEqual({ left: 6, isSaid: false })
+  // ten years ahead, several times, as a server that starts again and again would do it
+  for (const days of [3652, 3652.01, 3653]) expect(await run(days)).toEqual({ left: 6, isSaid: true })
+  for (let day = 2; day < 29; day++) expect(await run(day)).toEqual({ left: 6, isSaid: false })
+  for (const day of [29, 30, 31]) await run(day)
+  expect(left()).toEqual([])
+})
+
 test('retention keeps the newer sign-up of a phone, and who waits for a new dinner', async () => {
   const { db, dine, left } = await startWithPeople(6, (i) => `0812300000${Math.ceil(i / 2)}`)
   dine('completed', 100, [1]) // 2 is the same phone and free
