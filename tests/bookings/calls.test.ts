@@ -414,21 +414,6 @@ describe('a message to the restaurant', () => {
     }
   })
 
-  test('takes a table back from a restaurant that said yes to a call, without a message, also where the table has no name at the door', async () => {
-    for (const [isDeleted, bookedAs] of [[true], [true, 'Semeja Ayu'], [false, 'Semeja Ayu']] as const) {
-      const { queue, send, change, staff, note, groupId } = await startBooking({ bookedAs })
-      await note({ state: 'confirmed' })
-      if (isDeleted) await staff('DELETE', `/api/dinner-groups/${groupId}`)
-      else await change({ event_date: inHours(11 * 24) })
-      const [item] = (await queue()).restaurants
-      expect(item).toMatchObject({ news: isDeleted ? 'taken back' : 'changed', sentAt: null })
-      expect(item!.text).toContain(isDeleted ? 'batalkan:\n' : ': batal\n')
-      expect(item!.text).not.toContain('null')
-      await send(item!)
-      expect((await queue()).restaurants).toEqual([])
-    }
-  })
-
   test('takes no table back that staff have not started yet, or have completed early', async () => {
     for (const status of ['-', 'completed']) {
       const { queue, send, change, note } = await startBooking()

@@ -40,15 +40,6 @@ async function startEvening(n: number, { isDealt = false, ...changes }: Record<s
 }
 
 describe('the page of an evening', () => {
-  test('counts who has paid by their seats and, of who has none, by their places', async () => {
-    const { page, db, groupId, mark } = await startEvening(8, { isDealt: true })
-    changeSeatTickets(db, `group_id = ${groupId} and user_id in (1, 2)`, { status: 'paid' })
-    mark([7, 8], "status = 'paid'")
-    expect((await page()).numbers).toMatchObject({ seated: 6, paid: 4, unpaid: 4, standby: 2 })
-    db.run(sql`update evenings set dealt_at = null`)
-    expect((await page()).numbers).toMatchObject({ paid: 4, standby: 0 })
-  })
-
   test('counts who has joined, said no or was only written to, and lists exactly those', async () => {
     const { page, listed, leave, evening, call, db } = await startEvening(9)
     await leave(evening.id, [3, 9])

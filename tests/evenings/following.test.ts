@@ -10,9 +10,7 @@ import { changeEvening, createEvening } from '../../src/evenings/evenings'
 import { changeGroup } from '../../src/groups/change'
 import { openForFile } from '../support/app'
 import { AYU, CONFIG, DINNER, NOON, storeEvening } from '../support/evening'
-import { checkInvariants } from '../support/invariants'
 import { sampled } from '../support/sampled'
-import { statementsOf } from '../support/statements'
 
 const db = openForFile()
 
@@ -69,21 +67,6 @@ test('groups that follow an evening are stored as if each were changed alone', (
     { numRuns: sampled(25, 1000) },
   )
 }, 120_000)
-
-test('an evening with forty groups takes as many statements as one with four', () => {
-  const count = (n: number) => {
-    db.$client.run('begin')
-    const id = addEvening()
-    for (let i = 0; i < n; i++) storeEvening(db, { eveningId: id, first: i * 8, backups: 2 })
-    const moved = statementsOf(db, () => follow(id, { at: LATER, area: 'Tugu', change_reason: 'banjir' }))
-    const cancelled = statementsOf(db, () => follow(id, { status: 'cancelled' }, 2))
-    expect(db.all(sql`select 1 from dinner_groups where status = 'cancelled'`).length).toBe(n)
-    checkInvariants(db)
-    db.$client.run('rollback')
-    return moved.length + cancelled.length
-  }
-  expect(count(40)).toBe(count(4))
-})
 
 type Wanted = Omit<EveningChanges, 'version'>
 

@@ -234,12 +234,6 @@ describe('what is next', () => {
     expect(next('12-05T12:00', tables('done', 'done'), due('thanks', 9)).button?.act).toBe('messages')
   })
 
-  test('is to say where tables are, and under which names, before they are announced', () => {
-    for (const facts of [{ venue: null }, { booked_as: null }])
-      for (const at of ['12-02T13:00', '12-03T12:00'])
-        expect(next(at, { evening: MADE, tables: tablesOf([6], facts) }).button?.text).toBe('Set places')
-  })
-
   test('is to share the link while guests join, and to write to who waits unless that is on already', () => {
     const numbers = { joined: 1, paid: 1 }
     const beside = { act: 'copy link', text: 'Copy link' }

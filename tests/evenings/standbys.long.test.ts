@@ -1,7 +1,6 @@
 // what is next of those who stand by is what a repair does with them
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { AGE_SPAN } from '../../src/matchmaking/core/score'
 import { inHours } from '../support/pages'
 import { startWithPeople } from '../support/start-with-people'
 
@@ -68,20 +67,6 @@ test('a repair is offered where who stands by completes the table that is short,
   }
 })
 
-test('of several tables that are short a repair is offered only where who stands by may sit with three there', async () => {
-  const { db, call, groups, all, next, sizes } = await announcing(1, 0, 'paid', 12)
-  for (const [t, size] of [5, 4].entries()) {
-    const { group } = await (await call('GET', `/api/dinner-groups/${groups[t]}`)).json()
-    await call('PATCH', `/api/dinner-groups/${groups[t]}`, { members: group.member_ids.slice(0, size) })
-  }
-  db.run(sql`update tickets set status = 'dropped' where ended_at is not null`)
-  expect([(await sizes()).toSorted(), (await next()).button.text]).toEqual([[4, 6], 'Repair'])
-  db.run(
-    sql`update profiles set birthdate = date(birthdate, ${`-${AGE_SPAN + 9} years`}) where user_id = ${all[12]}`,
-  )
-  expect([(await sizes()).toSorted(), (await next()).button.text]).toEqual([[4, 5], 'Announce'])
-})
-
 test('a table of four gets two who stand by, and one where there is no other', async () => {
   for (const women of [1, 2]) {
     const { call, groupId, all, next, sizes } = await announcing(women, 0)
@@ -94,19 +79,6 @@ test('a table of four gets two who stand by, and one where there is no other', a
   await call('PATCH', `/api/dinner-groups/${groupId}`, { members: all.slice(0, 4) })
   expect(await sizes()).toEqual([4])
   expect((await next()).button.text).toBe('Announce')
-})
-
-test('five who stand by have their own table before one of them fills a chair at another', async () => {
-  const { db, call, groupId, all, next, sizes } = await announcing(5, 0)
-  await call('PATCH', `/api/dinner-groups/${groupId}`, { members: all.slice(0, 4) })
-  // one of them alone is of an age for both tables
-  const older = (userId: number, years: number) =>
-    db.run(
-      sql`update profiles set birthdate = date(birthdate, ${`-${years} years`}) where user_id = ${userId}`,
-    )
-  for (const [i, userId] of all.slice(6).entries()) older(userId, i === 0 ? AGE_SPAN : AGE_SPAN + 3)
-  expect(await sizes()).toEqual([4, 5])
-  expect((await next()).button.text).toBe('Seat 5')
 })
 
 test('a table of three goes on with one who stands by, rather than be cancelled', async () => {

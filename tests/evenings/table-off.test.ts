@@ -8,7 +8,6 @@ import { changeGroup } from '../../src/groups/change'
 import { placesTaken } from '../../src/groups/evening'
 import { isPersonTakenThatDay } from '../../src/groups/same-day'
 import { seatsOf } from '../../src/groups/seats'
-import { standByTicket } from '../../src/guest-page/my-tickets'
 import { readPage } from '../../src/guest-page/read'
 import { findUnexplained } from '../../src/messages/unexplained'
 import { findLink, makeLink } from '../../src/people/links'
@@ -118,16 +117,6 @@ for (const price of [150_000, 0]) {
   })
 }
 
-test('a table that was set to another status before, and is cancelled then, is as any', () => {
-  for (const status of ['-', 'completed', 'scheduled'] as const) {
-    act(table, { status }, CLOSED)
-    const undo = act(table, { status: 'cancelled' }, CLOSED)
-    expect(places()).toEqual([...Array(5).fill('paid held'), 'idle void'])
-    expect(house.undo(undo, CLOSED)).toMatchObject({ ok: true, parts: 1 })
-    check()
-  }
-})
-
 test('an undo is refused once one of its guests cancelled, was written to, or sits elsewhere', () => {
   const others = {
     cancelled: () => house.cancel(people[0]!, DETAILS),
@@ -177,31 +166,11 @@ test('who was given another table, which is deleted in the last three hours, lea
   )
 })
 
-test('who was put at another table that they know nothing of learns of the first once that one is deleted', () => {
-  announce()
-  act(table, { status: 'cancelled' }, DETAILS)
-  const later = new Date(DETAILS.getTime() + HOUR)
-  const [second] = save([{ groupId: null, members: [...people.slice(0, 4), people[6]!] }], later)
-  act(second!, { members: [...people.slice(0, 4), people[6]!, people[5]!] }, later)
-  house.remove(second!, LATE)
-  expect(all(LATE).map(({ userId, kind }) => [userId, kind])).toContainEqual([people[5]!, 'cancelled'])
-})
-
 test('no reason is asked for, since the message says why', () => {
   announce()
   const off = { status: 'cancelled' as const, reasonRequired: true }
   const find = (ids: readonly number[], id?: number) => findUnexplained(db, ids, id, CONFIG, DETAILS)
   expect(changeGroup(db, AYU, table, off, DETAILS, CONFIG, find)).toMatchObject({ ok: true })
-})
-
-test('who says on their page that they stand by, before they were written to, is not asked it again', () => {
-  announce()
-  act(table, { status: 'cancelled' }, DETAILS)
-  const link = findLink(db, makeLink(db as Tx, people[0]!, 'phone', DETAILS, AYU.id), DETAILS)!
-  const [id] = db.values<[number]>(sql`
-    select id from tickets where user_id = ${people[0]!} and evening_id = ${evening}`)[0]!
-  expect(standByTicket(db, { link, rules: RULES }, { id, stay: true }, DETAILS)).toMatchObject({ ok: true })
-  expect(all(DETAILS).map(({ userId }) => userId)).toEqual(people.slice(1, 6))
 })
 
 test('who was only put at a table, and has been sent nothing of it, is not written to when it is off', () => {

@@ -55,20 +55,6 @@ test('a preview says what speaks against the venue of the evening: fewer tables 
   expect((await preview()).venueWarnings).toEqual([])
 })
 
-test('staff may change a preview, but not seat somebody who has not joined, or break a rule', async () => {
-  const { joined, preview, store, call } = await eveningOf(14)
-  await joined(people(1, 12))
-  const { digest, tables } = await preview()
-  const [one, two] = tables.map(({ members }) => ({ groupId: null, members }))
-  const strange = { groupId: null, members: one!.members.with(5, 13) }
-  expect((await store({ digest, tables: [strange, two] })).status).toBe(409)
-  const [first, second] = one!.members
-  expect((await call('POST', `/api/users/${first}/apart`, { userId: second })).status).toBe(200)
-  const refused = await store({ digest, tables: [one, two] })
-  expect(refused.status).toBe(409)
-  expect((await refused.json()).breaks).toMatchObject([{ rule: 'apart' }])
-})
-
 test('tables are made whole and of the guests once each, no more than the evening takes, and none is announced of what is off', async () => {
   const { db, id, joined, preview, store, call } = await eveningOf(18)
   await joined(people(1, 18))

@@ -5,10 +5,8 @@ import { markOutcome } from '../../src/attendance/attendance'
 import { dinnerGroups, messages, payments, ticketedSeats, tickets } from '../../src/db/schema'
 import { type Tx, transact } from '../../src/db/transact'
 import { payUntilOf } from '../../src/domain/evening/evening-hours'
-import { payBy } from '../../src/domain/group/deadlines'
 import { freeUntil } from '../../src/domain/group/seat'
 import { standBy } from '../../src/evenings/places'
-import { cancelTicket } from '../../src/evenings/staff-tickets'
 import { findStandbys } from '../../src/evenings/standbys'
 import { seatsDigest } from '../../src/evenings/table-facts'
 import { previewTables } from '../../src/evenings/tables-preview'
@@ -143,41 +141,28 @@ test('of who paid, and missed as many turns, those who paid last stand by', asyn
   expect((await preview(CLOSED)).standby).toEqual([people[7]!, second])
 })
 
-test('whom staff have paused is shown as somebody whom no table fits, stands by where they paid, and misses the turn', async () => {
-  house.join(people.slice(0, 7), 'paid')
-  const [paid, listed] = [people[6]!, people[7]!]
+test('who has paid and whom no table takes, for a pause, a seat at one made by hand or an answer that is missing, reads so, stands by and misses the turn', async () => {
+  const [listed, paused] = house.addPeople(2) as [number, number]
+  house.join([...people.slice(0, 9), paused], 'paid')
   join(listed)
-  db.run(
-    sql`update people set paused_until = '2099-01-01T00:00:00.000Z' where id in (${personOf(paid)}, ${personOf(listed)})`,
-  )
-  const shown = await preview(CLOSED)
-  expect(shown).toMatchObject({ standby: [paid], listed: [listed] })
-  expect(shown.waiting.map(({ id, words }) => [id, words])).toEqual(
-    [listed, paid].map((id) => [id, 'No table fits']),
-  )
-  expect(shown.people.find(({ id }) => id === paid)).toMatchObject({ standing: 'paid' })
-  expect(store(shown.tables, shown.digest)).toMatchObject({ ok: true })
-  expect([paid, listed].map(turnsOf)).toEqual([3, 1])
-})
-
-test('who has paid and whom no table takes, for a seat at one made by hand or an answer that is missing, reads so, stands by and misses the turn', async () => {
-  house.join(people.slice(0, 9), 'paid')
   const [byHand, incomplete, byAnother] = people.slice(6) as [number, number, number]
   const members = [byHand, ...people.slice(9)]
   samePhone(db, people[13]!, byAnother)
   const hand = { name: 'By hand', budget: 'Rp100.000 - Rp200.000', status: 'confirming' } as const
   transact(db, (db) => storeTable(db, { ...hand, members, backups: [] }, NOON.toISOString()))
   db.run(sql`update profiles set gender = null where user_id = ${incomplete}`)
+  db.run(
+    sql`update people set paused_until = '2099-01-01T00:00:00.000Z' where id in (${personOf(paused)}, ${personOf(listed)})`,
+  )
   const shown = await preview(CLOSED)
-  expect(shown).toMatchObject({ standby: [byHand, incomplete, byAnother], listed: [] })
-  expect(shown.waiting.map(({ id, words }) => [id, words])).toEqual([
-    [byHand, 'No table fits'],
-    [incomplete, 'Answers are missing'],
-    [byAnother, 'No table fits'],
-  ])
+  const stand = [byHand, incomplete, byAnother, paused]
+  expect(shown).toMatchObject({ standby: stand, listed: [listed] })
+  const words = new Map(shown.waiting.map(({ id, words }) => [id, words]))
+  for (const id of [...stand, listed])
+    expect([id, words.get(id)]).toEqual([id, id === incomplete ? 'Answers are missing' : 'No table fits'])
   expect(shown.people.map(({ id, standing }) => [id, standing])).toContainEqual([incomplete, 'paid'])
   expect(store(shown.tables, shown.digest)).toMatchObject({ ok: true })
-  expect([byHand, incomplete, byAnother].map(turnsOf)).toEqual([3, 3, 3])
+  expect([...stand, listed].map(turnsOf)).toEqual([3, 3, 3, 3, 1])
 })
 
 test('whoever has paid, or says so, sits also where they rest since: they rest from invitations; of the list nobody does', () => {
@@ -203,23 +188,18 @@ test('an evening without a number of tables has five, and goes back to none wher
 })
 
 test('of standbys who paid, and missed as many turns, a repair seats who paid first', async () => {
-  for (const [i, userId] of people.slice(0, 8).entries()) {
-    house.join([userId], 'paid')
-    const at = new Date(NOON.getTime() + i * 60_000).toISOString()
-    db.run(sql`update payments set paid_at = ${at} where user_id = ${userId}`)
-  }
+  house.join(people.slice(0, 8), 'paid')
   deal([first(6)])
+  house.cancel(people[0]!, CLOSED)
   const [seventh, eighth] = people.slice(6) as [number, number]
-  expect(facts().paid).toEqual([seventh, eighth])
-  const [ticket] = db.values<[number]>(sql`select id from tickets where user_id = ${people[0]!}`)[0]!
-  expect(cancelTicket(db, AYU, { eveningId: evening, id: ticket }, { choice: 'money' }, CLOSED).ok).toBe(true)
-  for (const [at, next] of [
-    [NOON, eighth],
-    [CLOSED, seventh],
+  for (const [early, late] of [
+    [eighth, seventh],
+    [seventh, eighth],
   ] as const) {
-    db.run(sql`update payments set paid_at = ${at.toISOString()} where user_id = ${eighth}`)
+    db.run(sql`update payments set paid_at = ${NOON.toISOString()} where user_id = ${early}`)
+    db.run(sql`update payments set paid_at = ${CLOSED.toISOString()} where user_id = ${late}`)
     const { tables } = await preview(CLOSED)
-    expect(tables.map(({ members }) => [members.length, members.includes(next)])).toEqual([[6, true]])
+    expect(tables.map(({ members }) => [members.length, members.includes(early)])).toEqual([[6, true]])
   }
 })
 
@@ -456,20 +436,6 @@ test('who has not paid pays until the hour of the evening, also once staff move 
   expect([found.step, found.unpaid]).toEqual(['repair', people.slice(3, 6)])
 })
 
-test('at a table at another hour of the day who is confirmed by hand pays with the others of the evening, at one of another day by the hours of that', () => {
-  join(...people.slice(0, 6))
-  const [group] = deal([first(6)]).groups
-  const confirmed = (eventAt: string) => {
-    expect(house.edit(group!, { event_date: eventAt })).toEqual({ ok: true })
-    for (const status of ['idle', 'confirmed'] as const) setStatus(group!, people[0]!, status)
-    return seatsIn([group!]).map(({ payBy }) => payBy)
-  }
-  const later = (hours: number) => new Date(Date.parse(DINNER) + hours * 3_600_000).toISOString()
-  expect(confirmed(later(0.5))).toEqual(Array(6).fill(HOURS.payUntil))
-  const alone = payBy(CLOSED, later(24), CONFIG)
-  expect(confirmed(later(24))).toEqual(Array(6).fill(alone))
-})
-
 test('who says that they have transferred keeps the seat in a repair, until the place is sent', () => {
   join(...people.slice(0, 6))
   deal([first(6)])
@@ -487,18 +453,6 @@ test('an evening is neither made nor moved to less than three hours ahead', () =
   expect(() => house.open({ at })).toThrow('soon')
   const moved = change({ at }, NOON)
   expect(moved).toEqual({ ok: false, reason: 'soon' })
-})
-
-test('who loses a table at which one would be alone of a gender is shown with that reason', async () => {
-  join(...people.slice(0, 6))
-  const { groups } = deal([first(6)])
-  pay(...people.slice(0, 6))
-  for (const userId of [people[0]!, people[2]!]) setStatus(groups[0]!, userId, 'dropped')
-  const shown = await preview(CLOSED)
-  expect(shown.lost.length).toBe(4)
-  expect(shown.waiting.map(({ words }) => words)).toEqual(
-    Array(4).fill('One of their table would be alone of a gender'),
-  )
 })
 
 test('who sits, and whose answers are not complete any more, stays with the table', async () => {

@@ -60,9 +60,3 @@ test('the only woman left is named, and what is wrong with the table anyway is n
     ['#4 is the only woman'],
   ])
 })
-
-test('without backups there are no candidates, and only members have any', async () => {
-  const { candidates } = await withBackups()
-  expect(await candidates(1)).toEqual({ status: 200, candidates: [] })
-  expect((await candidates(7)).status).toBe(404)
-})

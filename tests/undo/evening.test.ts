@@ -227,34 +227,6 @@ test('a repair in which two changed tables, at any of their seats, is undone', a
   expect(saved).toBeGreaterThan(0)
 })
 
-test('a repair, or a change of guests, by which somebody is back from a table that is deleted is undone with what became of them there', async () => {
-  const { payers, makeTables, staff, undo, everything, path, check } = await start()
-  await payers(12)
-  const { groups } = await makeTables()
-  const [first, second] = groups.map((id: number) => `/api/dinner-groups/${id}`)
-  const membersOf = async (group: string) => (await staff('GET', group)).group.member_ids
-  const userId = (await membersOf(first))[0]
-  const { id } = everything().tickets.find(({ user_id }) => user_id === userId)!
-  expect((await staff('DELETE', `${path}/tickets/${id}?choice=credit`)).status).toBe(200)
-  expect((await staff('DELETE', first)).status).toBe(200)
-  expect(everything().outcomes).toMatchObject([{ group_id: null }])
-  expect((await staff('POST', `${path}/tickets`, { userId, pay: 'later' })).status).toBe(201)
-  let before = everything()
-  const repaired = await makeTables()
-  expect(everything().outcomes).toEqual([])
-  expect(await undo(repaired.undo)).toMatchObject({ status: 200 })
-  expect(everything()).toEqual(before)
-  check()
-
-  const others = (await membersOf(second)).slice(1)
-  await staff('PATCH', second, { members: others })
-  before = everything()
-  const added = await staff('PATCH', second, { members: [...others, userId] })
-  expect([added.status, everything().outcomes]).toEqual([200, before.outcomes.slice(1)])
-  expect(await undo(added.undo)).toMatchObject({ status: 200 })
-  expect(everything()).toEqual(before)
-})
-
 test('who has joined another evening of that day before they were taken from a table is back at it by an undo', async () => {
   const { payers, signUps, makeTables, staff, undo, everything, evening, check } = await start()
   await payers(6)

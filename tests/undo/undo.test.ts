@@ -154,21 +154,6 @@ describe('an undo', () => {
     expect([(await group()).pic, (await group(2)).pic]).toEqual(['-', 'Budi'])
   })
 
-  test('of a removal brings the reason back that stood there before, for every sign-up of the phone', async () => {
-    const { call, change, undo, profile, group, db } = await withGroup()
-    samePhone(db, 10, 3)
-    await call('POST', '/api/users/3/update-profile', { removed: 'Pernah marah' })
-    const { undo: id } = await change({ members: [1, 2, 4, 5, 6], removed: 'Tidak membalas' })
-    expect((await profile(10)).removed).toBe('Tidak membalas')
-    expect((await undo(id)).status).toBe(200)
-    for (const each of [3, 10]) expect((await profile(each)).removed).toBe('Pernah marah')
-    expect((await group()).member_ids).toEqual([1, 2, 3, 4, 5, 6])
-    // what was taken back is no reason in the history either
-    expect(db.all(sql`select * from seats where user_id = 3`)).toMatchObject([
-      { left_at: null, left_reason: null },
-    ])
-  })
-
   test('never overwrites what somebody has changed since, and says what and who; all else of the group stays as they made it', async () => {
     const { colleague, change, setStatus, undo, everything, group } = await withGroup()
     const setMember = (userId: number, status: string) => setStatus({ userId, status }, colleague)
