@@ -29,11 +29,9 @@ async function startDoor({ venues = ['Kedai Senja', 'Kedai Senja'], signedUp = 1
       ...{ venue: venues[t], address: 'Jl. Tugu 1', booked_as: 'Semeja' },
     })
   const soon = new Date(Date.now() + 30 * 60_000).toISOString()
-  const begin = () => {
-    db.run(sql`update evenings set at = ${soon}, announced_at = ${inDays(-1)} where id = ${id}`)
-    db.run(sql`update dinner_groups set event_at = ${soon}`)
-    db.run(sql`update messages set stated_event_at = ${soon}`)
-  }
+  db.run(sql`update evenings set at = ${soon}, announced_at = ${inDays(-1)} where id = ${id}`)
+  db.run(sql`update dinner_groups set event_at = ${soon}`)
+  db.run(sql`update messages set stated_event_at = ${soon}`)
   const read = async (): Promise<Guests & { status: number }> => {
     const answer = await call('GET', `/api/evenings/${id}/guests`)
     return { status: answer.status, ...(await answer.json()) }
@@ -53,6 +51,13 @@ async function startDoor({ venues = ['Kedai Senja', 'Kedai Senja'], signedUp = 1
     const { status } = await call('POST', `/api/evenings/${id}/merge`, body)
     return { ...(await read()), status }
   }
+  /** Merges the tables as is proposed where these are here. */
+  const merge = async (here: number[]) => {
+    const { proposal, digest } = await door(here)
+    const merged = await apply({ moves: proposal, digest })
+    expect(merged.status).toBe(200)
+    return { ...merged, moves: proposal }
+  }
   /** What somebody does on their own page. */
   const page = async (userId: number, method = 'GET', path = '', body?: object) => {
     const authorization = `Bearer ${makeLink(db as Tx, userId, 'phone', new Date())}`
@@ -69,20 +74,18 @@ async function startDoor({ venues = ['Kedai Senja', 'Kedai Senja'], signedUp = 1
     const { guests } = await (await call('GET', `/api/dinner-groups/${groupId}`)).json()
     return guests.map(({ userId, proposed }: Guest) => [userId, proposed])
   }
+  const [one, two] = groups.map(members) as [number[], number[]]
   return {
-    ...{ ...app, id, groups: groups as [number, number], begin, read, put, door, mark, page, apply, members },
-    proposedIn,
+    ...{ ...app, id, groups: groups as [number, number], one, two, read, put, door, mark, page, apply },
+    ...{ merge, members, proposedIn },
   }
 }
 
 test('a group that is emptied at the door is completed, not cancelled: its backups have no seat any more, and who did not come stays with it', async () => {
-  const { db, call, groups, begin, door, apply, members } = await startDoor({ signedUp: 13 })
-  const [one, two] = groups.map(members) as [number[], number[]]
+  const { db, call, groups, members, one, two, merge } = await startDoor({ signedUp: 13 })
   const added = await call('PATCH', `/api/dinner-groups/${groups[1]}`, { backupMembers: [13] })
   expect(added.status).toBe(200)
-  begin()
-  const marked = await door([...one.slice(0, 4), ...two.slice(0, 2)])
-  expect((await apply({ moves: marked.proposal, digest: marked.digest })).status).toBe(200)
+  await merge([...one.slice(0, 4), ...two.slice(0, 2)])
   expect(db.values(sql`select standing from sign_ups where user_id = 13`)).toEqual([['free']])
   expect(db.values(sql`select status from dinner_groups where id = ${groups[1]}`)).toEqual([['completed']])
   // also who was absent at the table where their seat was needed
@@ -92,11 +95,9 @@ test('a group that is emptied at the door is completed, not cancelled: its backu
 })
 
 test('tables are at one venue where they have the same row of the venue book, whatever it was called', async () => {
-  const { begin, door, apply, groups, members, call, db } = await startDoor()
+  const { door, apply, groups, call, db, one, two } = await startDoor()
   await call('POST', '/api/venues', { name: 'Kedai Senja' })
   db.run(sql`update dinner_groups set venue_id = 1, venue = name`)
-  begin()
-  const [one, two] = groups.map(members) as [number[], number[]]
   const here = [...one.slice(0, 3), ...two.slice(0, 3)]
   expect((await door(here)).proposal).toHaveLength(3)
   db.run(sql`update dinner_groups set venue_id = null, venue = 'Kedai Senja' where id = ${groups[1]}`)
@@ -107,11 +108,9 @@ test('tables are at one venue where they have the same row of the venue book, wh
 })
 
 test('two who are kept apart are neither proposed nor put at one table, and nobody is told why', async () => {
-  const { begin, door, apply, groups, members, call } = await startDoor()
-  const [one, two] = groups.map(members) as [number[], number[]]
+  const { door, apply, groups, call, one, two } = await startDoor()
   for (const a of one.slice(0, 3))
     for (const b of two) await call('POST', `/api/users/${a}/apart`, { userId: b })
-  begin()
   const marked = await door([...one.slice(0, 3), ...two.slice(0, 3)])
   expect(marked.proposal).toEqual([])
   expect(marked.warnings).toEqual([])
@@ -120,9 +119,7 @@ test('two who are kept apart are neither proposed nor put at one table, and nobo
 })
 
 test('of two who merge at once one is refused, and ticks of one table leave those of another', async () => {
-  const { begin, door, apply, groups, members } = await startDoor()
-  begin()
-  const [one, two] = groups.map(members) as [number[], number[]]
+  const { door, apply, groups, one, two } = await startDoor()
   await door(one.slice(1), groups[0])
   const marked = await door(two.slice(1), groups[1])
   expect(marked.tables[0]!.guests.filter(({ arrival }) => arrival === 'here').length).toBe(5)
@@ -151,9 +148,7 @@ test('who is here is marked from three hours before the dinner until it is over'
 })
 
 test('the same screen stores from two hours after the dinner began who came, and of two phones the last tap per head counts', async () => {
-  const { db, id, begin, read, put, door, groups, members, signIn } = await startDoor()
-  begin()
-  const [one] = groups.map(members) as [number[]]
+  const { db, id, read, put, door, groups, signIn, one } = await startDoor()
   await door(one.slice(0, 4), groups[0])
   expect((await read()).asks).toBe('here')
   expect((await put(one[0]!, { outcome: 'came' })).status).toBe(422)
@@ -180,29 +175,22 @@ test('the same screen stores from two hours after the dinner began who came, and
 })
 
 test('who says that they come late counts as one who comes: nobody takes their seat, and no table exceeds six with them', async () => {
-  const { db, begin, door, page, apply, groups, members } = await startDoor()
+  const { db, door, page, apply, groups, one, two, merge } = await startDoor()
   db.run(sql`update tickets set status = 'paid' where id in (select ticket_id from seats)`)
-  begin()
-  const [one, two] = groups.map(members) as [number[], number[]]
   expect((await page(one[5]!, 'POST', '/arrival', { arrival: 'late20' })).status).toBe(200)
   const marked = await door([...one.slice(0, 5), ...two.slice(0, 5)])
   expect(marked.proposal).toEqual([])
   const moves = [{ from: groups[1], to: groups[0], userId: two[0]! }]
   expect((await apply({ moves, digest: marked.digest })).status).toBe(409)
-  const fewer = await door([...one.slice(0, 4), ...two.slice(0, 5)])
-  const merged = await apply({ moves: fewer.proposal, digest: fewer.digest })
-  expect(merged.status).toBe(200)
+  const merged = await merge([...one.slice(0, 4), ...two.slice(0, 5)])
   const late = merged.tables.flatMap(({ guests }) => guests)
   expect(late.find(({ userId }) => userId === one[5])).toMatchObject({ arrival: 'late20' })
 })
 
 test('who is absent from merged tables keeps a seat at that venue, sees it, and is ticked when they come', async () => {
-  const { db, begin, door, mark, page, apply, groups, members } = await startDoor()
+  const { db, mark, page, one, two, merge } = await startDoor()
   db.run(sql`update tickets set status = 'paid' where id in (select ticket_id from seats)`)
-  begin()
-  const [one, two] = groups.map(members) as [number[], number[]]
-  const marked = await door([...one.slice(0, 4), ...two.slice(0, 2)])
-  const applied = await apply({ moves: marked.proposal, digest: marked.digest })
+  const applied = await merge([...one.slice(0, 4), ...two.slice(0, 2)])
   const shown = applied.tables.flatMap(({ guests }) => guests.map(({ userId }) => userId))
   expect(shown.toSorted((a, b) => a - b)).toEqual(people(1, 12))
   for (const userId of [...one.slice(4), ...two.slice(2)])
@@ -222,11 +210,8 @@ test('who is absent from merged tables keeps a seat at that venue, sees it, and 
 })
 
 test('who comes after the merge to a table that was emptied is proposed a free seat at another', async () => {
-  const { begin, door, mark, apply, groups, members } = await startDoor()
-  begin()
-  const [one, two] = groups.map(members) as [number[], number[]]
-  const marked = await door([...one.slice(0, 4), two[0]!])
-  const applied = await apply({ moves: marked.proposal, digest: marked.digest })
+  const { mark, apply, groups, members, one, two, merge } = await startDoor()
+  const applied = await merge([...one.slice(0, 4), two[0]!])
   const emptied = applied.tables.find(({ guests }) => !guests.some(({ arrival }) => arrival === 'here'))!
   const [late] = emptied.guests
   const later = await mark({ [late!.userId]: true })
@@ -237,12 +222,10 @@ test('who comes after the merge to a table that was emptied is proposed a free s
 })
 
 test('where staff noted who came, thanks are due to those only; elsewhere to all who paid', async () => {
-  const { db, begin, mark, page, groups, members } = await startDoor({
+  const { db, mark, page, one, two } = await startDoor({
     venues: ['Kedai Senja', 'Warung Pagi'],
   })
   db.run(sql`update tickets set status = 'paid' where id in (select ticket_id from seats)`)
-  begin()
-  const [one, two] = groups.map(members) as [number[], number[]]
   await mark({ [one[0]!]: true, [one[1]!]: true })
   await page(one[2]!, 'POST', '/arrival', { arrival: 'late10' })
   // a guest who says so themselves makes no door
@@ -255,14 +238,11 @@ test('where staff noted who came, thanks are due to those only; elsewhere to all
 })
 
 test('ticks at the door and who says to be there propose that they came, and who was missing at merged tables that they did not', async () => {
-  const { groups, begin, door, apply, members, page, proposedIn } = await startDoor()
-  begin()
-  const [one, two] = groups.map(members) as [number[], number[]]
+  const { groups, page, proposedIn, one, two, merge } = await startDoor()
   await page(one[0]!, 'POST', '/arrival', { arrival: 'here' })
   expect(await proposedIn(groups[0])).toEqual(one.map((id) => [id, id === one[0] ? 'came' : null]))
   const here = [...one.slice(0, 5), ...two.slice(0, 3)]
-  const marked = await door(here)
-  expect((await apply({ moves: marked.proposal, digest: marked.digest })).status).toBe(200)
+  await merge(here)
   const all = [...(await proposedIn(groups[0])), ...(await proposedIn(groups[1]))]
   expect(all.toSorted()).toEqual(
     [...one, ...two].map((id) => [id, here.includes(id) ? 'came' : 'no-show']).toSorted(),
@@ -270,11 +250,8 @@ test('ticks at the door and who says to be there propose that they came, and who
 })
 
 test('the figures count neither a table that the door emptied nor who was missing there and had paid, before anybody is marked', async () => {
-  const { db, groups, begin, door, apply, members } = await startDoor()
-  begin()
-  const [one, two] = groups.map(members) as [number[], number[]]
-  const marked = await door([...one.slice(0, 4), ...two.slice(0, 2)])
-  await apply({ moves: marked.proposal, digest: marked.digest })
+  const { db, one, two, merge } = await startDoor()
+  await merge([...one.slice(0, 4), ...two.slice(0, 2)])
   changeSeatTickets(db, 'left_at is null', { status: 'paid' })
   const later = new Date(Date.now() + 6 * 3_600_000)
   const query = { weeks: '4', by: undefined, timeZone: 'Asia/Jakarta' } as const
@@ -284,9 +261,7 @@ test('the figures count neither a table that the door emptied nor who was missin
 })
 
 test('five and five become six and four, and who moved has the same seat, and what was noted, at the table where they ended', async () => {
-  const { db, groups, begin, door, apply, members } = await startDoor()
-  begin()
-  const [one, two] = groups.map(members) as [number[], number[]]
+  const { db, groups, door, apply, one, two } = await startDoor()
   const marked = await door([...one.slice(1), ...two.slice(1)])
   const [move] = marked.proposal
   for (const userId of [move!.userId, one[0]])
@@ -308,19 +283,15 @@ test('five and five become six and four, and who moved has the same seat, and wh
 })
 
 test('nothing is proposed of a table at another place, where nobody stood at the door', async () => {
-  const { db, groups, begin, proposedIn } = await startDoor({ venues: ['Kedai Senja', 'Warung Pagi'] })
-  begin()
+  const { db, groups, proposedIn } = await startDoor({ venues: ['Kedai Senja', 'Warung Pagi'] })
   db.run(sql`update memberships set merged_at = ${inDays(0)} where group_id = ${groups[0]}`)
   changeSeatTickets(db, `group_id = ${groups[0]}`, { arrival: 'here' })
   expect((await proposedIn(groups[1])).map(([, proposed]) => proposed)).toEqual(Array(6).fill(null))
 })
 
 test('the door of an evening that is cancelled says so, also to a tap, and that of none that there is none', async () => {
-  const { call, id, begin, read, put, apply } = await startDoor()
-  const { version } = (await (await call('GET', `/api/evenings/${id}`)).json()).evening
-  const off = { status: 'cancelled', change_reason: 'hujan', version }
-  expect((await call('PATCH', `/api/evenings/${id}`, off)).status).toBe(200)
-  begin()
+  const { call, db, id, read, put, apply } = await startDoor()
+  db.run(sql`update evenings set status = 'cancelled' where id = ${id}`)
   const cancelled = { status: 409, message: 'This evening is cancelled: nobody comes' }
   expect(await read()).toMatchObject(cancelled)
   const tapped = await put(1, { here: true })
