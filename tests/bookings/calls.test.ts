@@ -424,17 +424,6 @@ describe('a message to the restaurant', () => {
     }
   })
 
-  test('is written to no restaurant that refused, and the table stands on top instead', async () => {
-    const { queue, send, note, change, db, groupId } = await startBooking()
-    await send((await queue()).restaurants[0]!)
-    await note({ state: 'refused' })
-    expect(await queue()).toMatchObject({ restaurants: [], unbooked: [{ groupId, why: 'refused' }] })
-    // they do not count on it
-    await change({ status: 'cancelled', change_reason: 'restonya penuh' })
-    expect(await queue()).toMatchObject({ restaurants: [], unbooked: [] })
-    expect(db.all(sql`select state from bookings`)).toHaveLength(1)
-  })
-
   test('keeps and logs nothing that a guest said, nor the phone of the restaurant', async () => {
     const { queue, send, db, groupId, members, lines } = await startBooking()
     choose(db, groupId, members[0]!, { diet: 'alergi kerang', nickname: true })
@@ -456,7 +445,6 @@ test('the text to restaurants is changed like others, with placeholders of its o
     staff('PUT', `/api/message-texts/${kind}`, { text, version: 0 })
   expect((await store('booking', 'Halo Kak {nama}')).errors.text).toBe('There is no {nama}')
   expect((await store('invite', 'Halo {nama}, {daftar}')).errors.text).toBe('There is no {daftar}')
-  expect((await store('booking-changed', 'Halo Kak')).status).toBe(404)
   const text = 'Meja untuk {jumlah}, atas nama {atas_nama}:\n{daftar}'
   expect((await store('booking', text)).status).toBe(200)
   const [item] = (await queue()).restaurants

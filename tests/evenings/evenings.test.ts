@@ -11,7 +11,8 @@ import { startWithPeople } from '../support/start-with-people'
 describe('evenings', () => {
   test('are added, listed by their dates, changed and deleted, and the audit tells of it', async () => {
     const { call, addEvening, db } = await startWithPeople(0)
-    const later = await addEvening({ at: inDays(17), tables_max: 3, note: 'dekat stasiun' })
+    const later = await addEvening({ at: inDays(17), tablesMax: 3, note: 'dekat stasiun' })
+    expect(later.tables_max).toBe(3)
     const made = await call('POST', '/api/evenings', eveningBody())
     expect(made.status).toBe(201)
     const { evening: sooner } = v.parse(v.strictObject(storedEveningSchema.entries), await made.json())
@@ -49,18 +50,6 @@ describe('evenings', () => {
     ])
   })
 
-  test('have as many tables as `tablesMax` or `tables_max` says', async () => {
-    const { call } = await startWithPeople(0)
-    const made = await call('POST', '/api/evenings', eveningBody({ tablesMax: 3 }))
-    expect(await made.json()).toMatchObject({ evening: { tables_max: 3 } })
-    const changed = await call('PATCH', '/api/evenings/1', { version: 1, tablesMax: 2 })
-    expect(await changed.json()).toMatchObject({ evening: { tables_max: 2 } })
-    for (const tablesMax of [0, '9', 1.5, 1001]) {
-      const refused = await call('POST', '/api/evenings', eveningBody({ tablesMax }))
-      expect([tablesMax, refused.status]).toEqual([tablesMax, 422])
-    }
-  })
-
   test('are not changed or deleted by who saw an earlier version', async () => {
     const { call, addEvening } = await startWithPeople(0)
     const { id } = await addEvening()
@@ -83,7 +72,7 @@ describe('evenings', () => {
       [{ price: 1.5 }, 'price'],
       [{ price: -1 }, 'price'],
       [{ tables_max: 0 }, 'tables_max'],
-      [{ answers_until: inDays(11) }, 'answers_until'],
+      [{ tablesMax: 1001 }, 'tables_max'],
       [{ answers_until: inDays(-2) }, 'answers_until'],
       [{ note: 'x'.repeat(501) }, 'note'],
       [{ status: 'over' }, 'status'],
@@ -91,11 +80,8 @@ describe('evenings', () => {
     ]
     for (const [changes, field] of wrong) {
       const answer = await call('POST', '/api/evenings', eveningBody(changes))
-      expect([changes, answer.status, Object.keys((await answer.json()).errors)]).toEqual([
-        changes,
-        422,
-        [field],
-      ])
+      const fields = Object.keys((await answer.json()).errors)
+      expect([changes, answer.status, fields]).toEqual([changes, 422, [field]])
     }
     expect((await (await call('GET', '/api/evenings')).json()).evenings).toEqual([])
   })
@@ -127,11 +113,8 @@ describe('evenings', () => {
       [{ detailsFrom: inDays(11) }, 'detailsFrom'],
     ] as const) {
       const answer = await call('PATCH', `/api/evenings/${id}`, { ...changes, version })
-      expect([changes, answer.status, Object.keys((await answer.json()).errors)]).toEqual([
-        changes,
-        422,
-        [field],
-      ])
+      const fields = Object.keys((await answer.json()).errors)
+      expect([changes, answer.status, fields]).toEqual([changes, 422, [field]])
     }
   })
 
@@ -196,18 +179,14 @@ test('an evening with a price is opened once it is said where guests pay', async
     const made = await send('POST', '/api/evenings', eveningBody())
     expect(made).toMatchObject(status === 422 ? { status, ...refused } : { status })
     // a draft, and one for nothing, until they are opened or cost something
-    const draft = await send('POST', '/api/evenings', eveningBody({ status: 'draft' }))
-    const free = await send('POST', '/api/evenings', eveningBody({ price: 0 }))
-    const changed = status === 422 ? 422 : 200
-    for (const [one, change] of [
-      [draft, { status: 'open' }],
-      [free, { price: 90_000 }],
-    ])
-      expect(await send('PATCH', `/api/evenings/${one.evening.id}`, { ...change, version: 1 })).toMatchObject(
-        {
-          status: changed,
-        },
-      )
+    for (const [before, change] of [
+      [{ status: 'draft' }, { status: 'open' }],
+      [{ price: 0 }, { price: 90_000 }],
+    ] as const) {
+      const { evening } = await send('POST', '/api/evenings', eveningBody(before))
+      const changed = await send('PATCH', `/api/evenings/${evening.id}`, { ...change, version: 1 })
+      expect(changed.status).toBe(status === 422 ? 422 : 200)
+    }
   }
 })
 

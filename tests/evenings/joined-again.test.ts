@@ -7,7 +7,7 @@ import { joinByLink } from '../../src/guest-page/evenings'
 import { chooseForSeat, choosePayment } from '../../src/money/refund-choice'
 import { owedTo } from '../../src/money/refunds'
 import { listPayments } from '../../src/money-page/list'
-import { changeDue, markPaid } from '../../src/money-page/mark-paid'
+import { changeDue } from '../../src/money-page/mark-paid'
 import { findLink, makeLink } from '../../src/people/links'
 import { AYU, CONFIG, DINNER, NOON } from '../support/evening'
 import { startHouse } from '../support/house'
@@ -132,16 +132,6 @@ test('who is taken out and added again has the place of the evening by the new s
   expect(openOf(she)).toEqual([{ status: 'paid' }])
   house.remove(group)
   expect(listPayments(db, { page: 0, size: 50, user: she, evening }, CLOSED).items).toHaveLength(1)
-})
-
-test('another hour of the same day does not outdate what staff did to a seat', () => {
-  const [she] = people as [number]
-  join(people.slice(0, 6), 'later')
-  deal([table(people.slice(0, 6))])
-  const due = moneyOf(she).find(({ state }) => state === 'due')!
-  const { undo } = markPaid(db, AYU, [due.id], CONFIG, CLOSED)
-  move(1 / 24)
-  expect(house.undo(undo!)).toMatchObject({ ok: true, undone: 1 })
 })
 
 test('who was invited by hand to a free seat, and has not answered, gets one question for another hour, and learns first of another day', () => {

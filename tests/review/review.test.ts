@@ -30,10 +30,14 @@ async function startWithOutcomes(n = 3) {
       .values({ personId, dinnerDay: dayBack(daysBack), outcome, at, source })
       .run()
   }
+  /** The first of them has missed two dinners. */
+  const missTwo = async () => {
+    for (const daysBack of [20, 10]) await note(1, 'no-show', daysBack)
+  }
   const list = async (): Promise<Reviews> => (await call('GET', '/api/reviews')).json()
   const decide = (review: Review, decision = 'leave') =>
     call('POST', '/api/reviews', { kind: review.kind, userId: review.userId, about: review.about, decision })
-  return { ...app, personOf, note, list, decide }
+  return { ...app, personOf, note, missTwo, list, decide }
 }
 
 describe('who missed dinners', () => {
@@ -67,18 +71,16 @@ describe('who missed dinners', () => {
   })
 
   test('shows the name of the sign-up that had the seat, not of a newer one that somebody made with the number', async () => {
-    const { db, note, list, personOf, addGroup } = await startWithOutcomes(7)
+    const { db, list, personOf, addGroup, missTwo } = await startWithOutcomes(7)
     expect((await addGroup()).status).toBe(201)
     db.run(sql`update profiles set person_id = ${await personOf(1)} where user_id = 7`)
-    await note(1, 'no-show', 20)
-    await note(1, 'no-show', 10)
+    await missTwo()
     expect((await list()).items).toMatchObject([{ userId: 1, name: 'Tamu 1' }])
   })
 
   test('stays away once it is left as it is, until something new happens, and comes back when that is taken back', async () => {
-    const { note, list, decide, call } = await startWithOutcomes()
-    await note(1, 'no-show', 20)
-    await note(1, 'no-show', 10)
+    const { note, list, decide, call, missTwo } = await startWithOutcomes()
+    await missTwo()
     const [seen] = (await list()).items
     expect((await decide(seen!)).status).toBe(200)
     expect((await list()).total).toBe(0)
@@ -98,9 +100,8 @@ describe('who missed dinners', () => {
   })
 
   test('is paused for 30 days by one press, left out of matchmaking, and back when that is undone', async () => {
-    const { note, list, decide, call, user, db } = await startWithOutcomes()
-    await note(1, 'no-show', 20)
-    await note(1, 'no-show', 10)
+    const { list, decide, call, user, db, missTwo } = await startWithOutcomes()
+    await missTwo()
     const [seen] = (await list()).items
     expect((await decide(seen!, 'pause')).status).toBe(200)
     const until = pauseEnd(todayIn('Asia/Jakarta'), PAUSE_DAYS)
@@ -116,9 +117,8 @@ describe('who missed dinners', () => {
   })
 
   test('is not asked about again when a pause of the form is over, but for what happened since it began', async () => {
-    const { note, list, call, db } = await startWithOutcomes()
-    await note(1, 'no-show', 20)
-    await note(1, 'no-show', 10)
+    const { note, list, call, db, missTwo } = await startWithOutcomes()
+    await missTwo()
     await call('POST', '/api/users/1/pause', { until: pauseEnd(todayIn('Asia/Jakarta'), 30) })
     expect((await list()).total).toBe(0)
     db.run("update people set paused_until = '2026-01-01T00:00:00.000Z' where paused_until is not null")
@@ -220,9 +220,8 @@ test('a decision of nothing is refused', async () => {
 })
 
 test('what staff decided goes along with the only sign-up to another number', async () => {
-  const { db, note, list, decide, personOf, user, call } = await startWithOutcomes()
-  await note(1, 'no-show', 20)
-  await note(1, 'no-show', 10)
+  const { db, list, decide, personOf, user, call, missTwo } = await startWithOutcomes()
+  await missTwo()
   await decide((await list()).items[0]!)
   const { phone } = (await user(2)).profile!
   const { version } = (await user(1)).profile!

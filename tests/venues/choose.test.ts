@@ -1,8 +1,5 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { venueWarningText } from '../../src/domain/venue/venue-warnings'
-import { instantOf } from '../../src/domain/wall-clock'
-import { warningsOfGroup } from '../../src/venues/warnings'
 import { people } from '../support/evenings'
 import { startWithPeople } from '../support/start-with-people'
 
@@ -89,20 +86,4 @@ test('the tables of an evening get its venue when they are dealt, and follow to 
   expect(changed.groups).toHaveLength(1)
   const ramai = { id: 2, venue: 'Warung Ramai', address: null }
   expect(places()).toEqual([ramai, { id: null, venue: 'Rumah Bu Ayu', address: 'Jl. Solo 2' }])
-})
-
-test('a table at half past eleven counts for the night also on a day of 25 hours', async () => {
-  const { addGroup, call, db } = await startPlaces(12)
-  await call('PATCH', '/api/venues/1', { version: 1, tables_max: 1 })
-  await addGroup({ venueId: 1 })
-  await addGroup({ venueId: 1, members: [7, 8, 9, 10, 11, 12] })
-  const zone = 'Australia/Sydney'
-  for (const [id, time] of [
-    [1, '19:00'],
-    [2, '23:30'],
-  ] as const)
-    db.run(sql`update dinner_groups set event_at = ${instantOf('2027-04-04', time, zone)} where id = ${id}`)
-  expect(warningsOfGroup(db, 1, zone).map(venueWarningText)).toContain(
-    'Takes 1 table a night, and 1 other is there',
-  )
 })
