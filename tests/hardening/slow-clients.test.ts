@@ -2,7 +2,7 @@ import { expect, test } from 'bun:test'
 import { answers } from '../support/answers'
 import { emptyFolder } from '../support/app'
 import { REGISTER, raw, statusOf } from '../support/raw'
-import { startProcess } from '../support/real-server'
+import { send, startProcess } from '../support/real-server'
 
 test('slow clients hold nobody up, and are cut off', async () => {
   const { url, port, stop } = await startProcess(emptyFolder())
@@ -15,12 +15,7 @@ test('slow clients hold nobody up, and are cut off', async () => {
     ),
   ]
   for (let i = 0; i < 40; i++) {
-    const signUp = await fetch(`${url}/api/register`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(answers(i)),
-    })
-    expect(signUp.status).toBe(201)
+    expect((await send(url, 'POST', '/api/register', answers(i))).status).toBe(201)
     const page = await fetch(url)
     expect([page.status, (await page.text()).includes('Mulai')]).toEqual([200, true])
   }
@@ -30,3 +25,16 @@ test('slow clients hold nobody up, and are cut off', async () => {
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   expect(await stop()).toBe(0)
 }, 90_000)
+
+test('a client that hangs up in the middle of a body is no error of the server', async () => {
+  await using server = await startProcess(emptyFolder())
+  for (const length of ['content-length: 500', 'transfer-encoding: chunked']) {
+    const { closed, end } = raw(server.port, `${REGISTER}${length}\r\n\r\n5\r\n{"a":`)
+    end()
+    await closed
+  }
+  const signUps = () => server.lines.filter((line) => line.includes('"route":"/api/register"'))
+  while (signUps().length < 2) await Bun.sleep(10)
+  for (const line of signUps())
+    expect(JSON.parse(line)).toMatchObject({ level: 'info', event: 'request', status: 400 })
+}, 60_000)

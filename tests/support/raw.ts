@@ -3,7 +3,8 @@ import { connect } from 'node:net'
 /** A connection as no library makes it: sends `text`, then `drop` again and again; `closed` is what came, once it is over. */
 export function raw(port: number, text: string | Uint8Array, drop?: string) {
   let received = ''
-  const socket = connect(port, '127.0.0.1', () => void socket.write(text))
+  const socket = connect(port, '127.0.0.1')
+  socket.write(text)
   const dropping = drop === undefined ? undefined : setInterval(() => socket.write(drop), 500)
   socket.on('data', (data) => {
     received += data
@@ -15,7 +16,8 @@ export function raw(port: number, text: string | Uint8Array, drop?: string) {
       resolve(received)
     }),
   )
-  return { closed, end: () => socket.destroy() }
+  // the end follows what was written
+  return { closed, end: () => socket.destroySoon() }
 }
 
 /** A sign-up up to the headers that tell how long its body is. */
