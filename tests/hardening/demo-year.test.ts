@@ -14,14 +14,12 @@ import { checkMoney } from '../support/money'
 
 afterEach(() => void setSystemTime())
 
-const BANK = 'BCA 1234567890 a.n. Semeja'
-
 // the weeks of tests/cli are too few for every page: what is rare comes by chance
 test('a made-up year holds what the house promises, and has something to show on every page', async () => {
   // once the evening of today is over there is less to see
   const today = todayIn()
   setSystemTime(new Date(instantOf(today, '12:00', DEFAULT_ZONE)!))
-  const { db, signIn } = await startApp({ bankAccount: BANK })
+  const { db, signIn } = await startApp()
   const groups = await fillYear(db, 1, today, DEFAULT_ZONE)
   checkInvariants(db)
   checkMoney(db)
@@ -48,10 +46,6 @@ test('a made-up year holds what the house promises, and has something to show on
   expect(new Set(items.map(({ kind }: { kind: string }) => kind))).toEqual(new Set(REVIEW_KINDS))
   expect(valuesOf(db, 'state', 'reports')).toEqual(new Set(REPORT_STATES))
   expect(valuesOf(db, 'outcome', 'outcomes')).toEqual(new Set(OUTCOMES))
-  const { items: venues } = await get('/api/venues')
-  expect(venues.map(({ said }: { said: unknown }) => said !== null)).toEqual([true, true, true, true])
-  const { counts } = await get('/api/privacy/requests')
-  expect([counts.open, counts.urgent, counts.closed]).toEqual([2, 1, 2])
   for (const table of ['choices', 'booking_messages', 'notes', 'wishes', 'kept_apart', 'erasures'])
     expect([table, db.all(sql.raw(`select 1 from ${table} limit 1`)).length]).toEqual([table, 1])
   expect(db.all(sql`select * from links`)).toEqual([])

@@ -1,6 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { ask, hostServer } from './hosted'
 
 export interface Prepared {
@@ -15,33 +14,18 @@ export const PREPARED = 'SEMEJA_PREPARED'
 
 type Admin = { username: string; password: string } | undefined
 
-/** Returns data of `demo` made-up people, and of an admin who is signed in; prepared by the first worker that asks. */
-export async function preparedData(demo: number, admin: Admin): Promise<Prepared> {
-  const key = encodeURIComponent(JSON.stringify([demo, admin]))
-  const folder = join(process.env[PREPARED]!, key)
-  const outcome = `${folder}.json`
-  if (isFirst(folder)) {
-    const made = await prepareData(folder, demo, admin).catch((error) => ({ error: String(error) }))
-    // appears whole, as others wait for it
-    writeFileSync(`${outcome}.new`, JSON.stringify(made))
-    renameSync(`${outcome}.new`, outcome)
-  }
-  while (!existsSync(outcome)) await sleep(20)
-  const made = JSON.parse(readFileSync(outcome, 'utf8'))
-  if (made.error) throw new Error(made.error)
-  return made
+const prepared = new Map<string, Promise<Prepared>>()
+
+/** Returns data of `demo` made-up people, and of an admin who is signed in; prepared once by each worker. */
+export function preparedData(demo: number, admin: Admin): Promise<Prepared> {
+  const key = JSON.stringify([demo, admin])
+  const known = prepared.get(key) ?? prepareData(demo, admin)
+  prepared.set(key, known)
+  return known
 }
 
-function isFirst(folder: string): boolean {
-  try {
-    mkdirSync(folder)
-    return true
-  } catch {
-    return false
-  }
-}
-
-async function prepareData(folder: string, demo: number, admin: Admin): Promise<Prepared> {
+async function prepareData(demo: number, admin: Admin): Promise<Prepared> {
+  const folder = mkdtempSync(join(process.env[PREPARED]!, 'house-'))
   if (demo > 0) await ask('fill', { DATA_DIR: join(folder, 'data') }, demo)
   const settings = admin && { ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password }
   const server = await hostServer(folder, settings)
