@@ -151,7 +151,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/http/client.ts',
     find: "request.headers.get('x-forwarded-for')?.split(',').at(-1)",
     replace: "request.headers.get('x-forwarded-for')?.split(',').at(0)",
-    tests: ['tests/session/abuse.test.ts'],
+    tests: ['tests/session/limits.test.ts'],
   },
   {
     name: 'who was signed out while the body came still changes something',

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { describe, expect, spyOn, test } from 'bun:test'
 import { OPERATOR } from '../../src/audit/staff'
 import { sessions, users } from '../../src/db/schema'
 import { addAdmin, listAdmins, removeAdmin } from '../../src/session/accounts'
@@ -108,6 +108,38 @@ describe('a session', () => {
     db.$client.run('pragma query_only = off')
     const noted = await call('GET', '/api/user')
     expect([noted.status, noted.headers.getSetCookie().length]).toEqual([200, 1])
+  })
+
+  test('never takes its token from the browser that signs in', async () => {
+    const { call, db } = await startApp()
+    await addAdmin(db, OPERATOR, staff)
+    const planted = 'semeja_session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+    const login = await call('POST', '/api/login', staff, { headers: { cookie: planted } })
+    expect(cookieOf(login)).not.toBe(planted)
+    expect((await call('GET', '/api/user', undefined, { headers: { cookie: planted } })).status).toBe(401)
+    expect(db.select().from(sessions).all()).toHaveLength(1)
+    const again = await call('POST', '/api/login', staff, { headers: { cookie: cookieOf(login) } })
+    expect(cookieOf(again)).not.toBe(cookieOf(login))
+  })
+
+  test('is not opened by a password that is changed while it is looked at', async () => {
+    const { call, db } = await startApp()
+    await addAdmin(db, OPERATOR, staff)
+    const passwordHash = await Bun.password.hash('kata-sandi-baru', {
+      algorithm: 'argon2id',
+      memoryCost: 8,
+      timeCost: 1,
+    })
+    const verify = Bun.password.verify
+    using looking = spyOn(Bun.password, 'verify').mockImplementation((...args) => {
+      const answer = verify(...args)
+      // the check of the old password is under way when the new one is stored
+      db.$client.run('update users set password_hash = ?', [passwordHash])
+      return answer
+    })
+    expect((await call('POST', '/api/login', staff)).status).toBe(401)
+    expect(looking).toHaveBeenCalledTimes(1)
+    expect(db.select().from(sessions).all()).toHaveLength(0)
   })
 
   test('with a garbage token is signed out', async () => {

@@ -24,27 +24,17 @@ async function withSettings(settings: Parameters<typeof startApp>[0] = {}) {
 
 test('what admins set is answered with its version, stays through a restart, and stands in the activity by name alone', async () => {
   const app = await withSettings()
-  expect(await app.read()).toMatchObject({
-    bankAccount: null,
-    qris: null,
-    qrisOn: false,
-    qrisSeenAt: null,
-    version: 0,
-    setByServer: [],
-  })
+  const nothing = { bankAccount: null, qris: null, qrisOn: false, qrisSeenAt: null }
+  expect(await app.read()).toMatchObject({ ...nothing, version: 0, setByServer: [] })
   const bankAccount = 'BCA 1234567890 a.n. Semeja'
-  expect(
-    await app.put({ bankAccount: ` ${bankAccount}\n`, qrisSeenAt: 'GoPay Merchant', version: 0 }),
-  ).toMatchObject({
-    ...{ status: 200, success: true, settings: { bankAccount, qrisSeenAt: 'GoPay Merchant', version: 1 } },
-  })
+  const first = { bankAccount, qrisSeenAt: 'GoPay Merchant' }
+  const stored = await app.put({ ...first, bankAccount: ` ${bankAccount}\n`, version: 0 })
+  expect(stored).toMatchObject({ status: 200, success: true, settings: { ...first, version: 1 } })
   // the same once more changes nothing
   expect((await app.put({ bankAccount, version: 1 })).settings.version).toBe(1)
   expect((await app.put({ bankAccount: 'BRI 11223344', version: 0 })).status).toBe(409)
-  expect((await app.put({ bankAccount: '', version: 1 })).settings).toMatchObject({
-    bankAccount: null,
-    version: 2,
-  })
+  const gone = { bankAccount: null, version: 2 }
+  expect((await app.put({ bankAccount: '', version: 1 })).settings).toMatchObject(gone)
   const entries = (await (await app.call('GET', '/api/audit?action=changed%20the%20settings')).json()).items
   expect(entries.map(({ detail }: { detail: string }) => detail)).toEqual([
     'bank account',
@@ -53,10 +43,8 @@ test('what admins set is answered with its version, stays through a restart, and
   for (const path of ['/api/audit', '/api/acts'])
     expect(await (await app.call('GET', path)).text()).not.toContain('1234567890')
   const again = await withSettings({ dataDir: app.config.dataDir })
-  expect((await again.put({ qrisSeenAt: null, version: 2 })).settings).toMatchObject({
-    qrisSeenAt: null,
-    version: 3,
-  })
+  const next = { qrisSeenAt: null, version: 3 }
+  expect((await again.put({ qrisSeenAt: null, version: 2 })).settings).toMatchObject(next)
 })
 
 test('where guests of an evening ahead pay is not taken away, nor by an undo, only replaced', async () => {

@@ -62,6 +62,14 @@ test('what an update writes and tries is cleared away after a kill, but not whil
   lockFolder(folder, UPDATE_LOCK)!.unlock()
 })
 
+/** Starts the work of nights; `isMade` resolves with the first backup. */
+function keepHouse(deps: Pick<Parameters<typeof startHousekeeping>[0], 'db' | 'config'>, ms?: number) {
+  const made = Promise.withResolvers<void>()
+  const write = (line: string) => line.includes('made a backup') && made.resolve()
+  const { stop } = startHousekeeping({ ...deps, log: createLog('info', write) }, ms)
+  return { isMade: made.promise, stop }
+}
+
 test('a start with a clock that has jumped ahead deletes no backup', async () => {
   const { db, config } = await startApp()
   const now = Date.now()
@@ -70,10 +78,8 @@ test('a start with a clock that has jumped ahead deletes no backup', async () =>
   const before = keptBackups(config.dataDir)
   const last = new Date(now - 40 * DAY_MS).toISOString()
   db.run(sql`insert into settings values ('retention_clock', ${JSON.stringify({ last })})`)
-  const made = Promise.withResolvers<void>()
-  const write = (line: string) => line.includes('made a backup') && made.resolve()
-  const { stop } = startHousekeeping({ db, config, log: createLog('info', write) })
-  await made.promise
+  const { isMade, stop } = keepHouse({ db, config })
+  await isMade
   await stop()
   expect(keptBackups(config.dataDir).slice(1)).toEqual(before)
 })
@@ -81,14 +87,12 @@ test('a start with a clock that has jumped ahead deletes no backup', async () =>
 test('the night begins by the clock, also where it was set back, and the machine has slept until then', async () => {
   const { db, config } = await startApp()
   setSystemTime(new Date('2036-06-08T05:00:00Z'))
-  const made = Promise.withResolvers<void>()
-  const write = (line: string) => line.includes('made a backup') && made.resolve()
-  const { stop } = startHousekeeping({ db, config, log: createLog('info', write) }, 10)
+  const { isMade, stop } = keepHouse({ db, config }, 10)
   setSystemTime(new Date('2026-06-08T05:00:00Z'))
   // timers of one loop: the shorter one has been
   await Bun.sleep(50)
   setSystemTime(NOW)
-  await made.promise
+  await isMade
   await stop()
   expect(keptBackups(config.dataDir)).toHaveLength(1)
 })
