@@ -2,7 +2,6 @@ import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { closeDatabase, openDatabase } from '../../src/db/open'
 import { VERSION } from '../../src/version'
 import { emptyFolder } from '../support/app'
 import { semeja, startSemeja } from '../support/command'
@@ -115,16 +114,14 @@ describe('semeja admin', () => {
 })
 
 test('semeja demo makes the same people from the same seed, and only in an empty database', async () => {
-  const names = async (seed: string) => {
+  const made = async (seed: string) => {
     const { cwd } = await semeja(['demo', '--people', '80', '--seed', seed])
-    const db = openDatabase(join(cwd, 'data'))
-    const people = db.$client.query('select name, phone, birthdate, standing from sign_ups').all()
-    closeDatabase(db)
-    return { cwd, people }
+    using db = new Database(join(cwd, 'data/semeja.db'))
+    return { cwd, people: db.query('select name, phone, birthdate, standing from sign_ups').all() }
   }
-  const { people, cwd } = await names('1')
-  expect((await names('1')).people).toEqual(people)
-  expect((await names('2')).people).not.toEqual(people)
+  const { people, cwd } = await made('1')
+  expect((await made('1')).people).toEqual(people)
+  expect((await made('2')).people).not.toEqual(people)
   expect(await semeja(['demo'], { cwd })).toMatchObject({
     code: 1,
     err: 'semeja: there are people in this database: a demo needs an empty one\n',

@@ -16,27 +16,6 @@ describe('the database', () => {
     expect(statSync(join(dataDir, 'semeja.db')).mode & 0o777).toBe(0o600)
   })
 
-  test('reads sign-ups with every column of profiles, where version and resting_at are those of the person, too', () => {
-    const client = openDatabase(emptyFolder()).$client
-    client.run('alter table profiles add column pet text')
-    client.run(`insert into users (id, username, created_at) values (7, 'user_1', '2026-01-01')`)
-    client.run(
-      `insert into people (id, phone, rests_since, version) values (3, '+628123456789', '2026-01-02', 2)`,
-    )
-    client.run(
-      `insert into profiles (user_id, person_id, name, registered_at, pet) values (7, 3, 'Ayu', '2026-01-01', 'kucing')`,
-    )
-    expect(client.query('select user_id, name, phone, pet, version, resting_at from sign_ups').all()).toEqual(
-      [
-        {
-          ...{ user_id: 7, name: 'Ayu', phone: '+628123456789', pet: 'kucing' },
-          ...{ version: 3, resting_at: '2026-01-02' },
-        },
-      ],
-    )
-    client.close()
-  })
-
   test('of a newer version is refused in one line that names it', () => {
     const dataDir = emptyFolder()
     const db = openDatabase(dataDir)
