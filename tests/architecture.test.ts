@@ -124,6 +124,25 @@ test('folders of the server import only those above them in the table, and files
   }
 })
 
+/** What is below all rooms, and has to be known whatever one reads. */
+const GROUND = /^src\/(domain|db|http|audit)\/|^src\/\w+\.ts$/
+
+test.each([
+  ['from a sign-up to its row', 'registration/registration', 25],
+  ['from an invitation to its mark', 'messages/compose', 27],
+  ['from a line of the bank to a paid seat', 'money-page/mark-paid', 28],
+  ['from who came to a pause', 'review/review', 25],
+] as const)('the way %s leads through no more files of rooms', (_, verb, most) => {
+  const way = new Set<string>()
+  const follow = (file: string) => {
+    if (way.has(file) || GROUND.test(file) || !imports.has(file)) return
+    way.add(file)
+    for (const to of imports.get(file)!) follow(to)
+  }
+  follow(`src/${verb}.ts`)
+  expect(way.size).toBe(most)
+})
+
 test('the rules look at real imports', () => {
   expect(files.length).toBeGreaterThan(40)
   expect(imports.get('src/main.ts')).toContain('src/config.ts')
