@@ -6,7 +6,6 @@ import { startAttendance } from '../../src/attendance/start'
 import { OPERATOR } from '../../src/audit/staff'
 import { type Tx, transact } from '../../src/db/transact'
 import { changePhone } from '../../src/people/people'
-import { exportPhone } from '../../src/privacy/export'
 import { DAY_MS, startDinner } from '../support/who-came'
 
 type Dinner = Awaited<ReturnType<typeof startDinner>>
@@ -16,25 +15,6 @@ function phoneOf({ db }: Pick<Dinner, 'db'>, userId: number): string {
 }
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
-
-test('the export holds the dinners of a person with what was noted, and not who noted it', async () => {
-  const app = await startDinner()
-  app.moveDinner(-3)
-  await app.mark({ 1: 'excused' }, { why: 'sakit' })
-  await app.call('POST', '/api/users/1/pause', { until: inDays(30) })
-  const exported = exportPhone(app.db, phoneOf(app, 1))
-  expect(exported.outcomes).toEqual([
-    {
-      group_id: 1,
-      dinner_day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-      outcome: 'excused',
-      why: 'sakit',
-      at: expect.stringMatching(/Z$/),
-      source: 'staff',
-    },
-  ])
-  expect((exported as Record<string, unknown>).paused_until).toMatch(/Z$/)
-})
 
 test('one person of two numbers has the outcomes of both, one a dinner, and the later pause', async () => {
   const app = await startDinner({ people: 12 })

@@ -43,14 +43,6 @@ describe('who is invited at a number without WhatsApp', () => {
     expect((await queue()).counts).toMatchObject({ invite: 6 })
     expect((await queue()).counts.release ?? 0).toBe(0)
   })
-
-  test('keeps the seat once they said yes by phone, or were reached at last', async () => {
-    const { mark, silent, setStatus, id } = await startUnreached()
-    await mark('not on WhatsApp')
-    expect(silent()).toHaveLength(1)
-    await setStatus(id, 'confirmed')
-    expect(silent()).toEqual([])
-  })
 })
 
 test('a number that somebody else has is invited to no evening until staff have looked, and its seat may be given away', async () => {

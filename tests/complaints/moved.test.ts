@@ -35,18 +35,3 @@ test('a place that its restaurant takes back goes from the page at once, stands 
   expect((await page.me()).dinner!.place).toMatchObject({ venue: 'Warung Lain' })
   expect((await queue()).counts.details).toBe(6)
 })
-
-test('another name at the door, and another hour, are sent to everybody who knows of the old one', async () => {
-  const app = await startPages({ eventAt: inHours(10 * 24) })
-  const { members, staff, groupId } = app
-  confirmAll(app.db, groupId)
-  for (const id of members) await app.tell(id, 'details')
-  const queue = async (): Promise<Queue['counts']> =>
-    ((await staff('GET', '/api/messages/queue?all=true')) as Queue).counts
-  expect((await queue()).details).toBe(0)
-  await app.change({ booked_as: 'Budi' })
-  expect((await queue()).details).toBe(6)
-  for (const id of members) await app.tell(id, 'details')
-  await app.change({ event_date: inHours(10 * 24 + 1), change_reason: 'restonya buka lebih malam' })
-  expect(await queue()).toMatchObject({ moved: 6, details: 0 })
-})

@@ -7,7 +7,6 @@ import { makeLink } from '../../src/people/links'
 import { answers } from '../support/answers'
 import { checkInvariants } from '../support/invariants'
 import { type Pages as App, inHours, startGuest, startPages } from '../support/pages'
-import { changeSeatTickets } from '../support/put-seat'
 import { samePhone } from '../support/same-phone'
 import { freeIn } from '../support/waiting'
 
@@ -93,23 +92,6 @@ describe('an invitation', () => {
     expect((await backups[1]!.answer('yes')).status).toBe(409)
 
     expect(freeIn(app.db)).toEqual([app.groupId])
-  })
-
-  test('that nobody answered in time is still taken, until somebody else has the seat', async () => {
-    const app = await startPages({ backups: 1 })
-    const [one, other] = app.members as [number, number]
-    const pages = [app.as(await app.tell(one, 'invite')), app.as(await app.tell(other, 'invite'))]
-    changeSeatTickets(app.db, 'answer_by is not null', { answerBy: inHours(-1) })
-    expect(await pages[0]!.me()).toMatchObject({ state: 'asked', answerBy: null })
-    expect((await pages[0]!.answer('yes')).me.state).toBe('confirmed')
-    const version = app.seatOf(other).version
-    const replaced = { userId: other, backupId: app.backups[0], version }
-    expect((await app.staff('POST', `/api/dinner-groups/${app.groupId}/replace`, replaced)).status).toBe(200)
-    expect(await pages[1]!.answer('yes')).toMatchObject({
-      status: 409,
-      message: ME_MESSAGES.late,
-      me: { state: 'late', isUnpaid: false, dinner: null },
-    })
   })
 
   test('that nobody paid for in time says so once the seat is given away', async () => {

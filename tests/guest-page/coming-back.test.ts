@@ -49,28 +49,6 @@ describe('after a dinner', () => {
     expect(await userOf(app, app.members[1]!)).toMatchObject({ grouped: true, canReturn: true })
   })
 
-  test('a page knows what became of the seat, so that only who came or has no mark is thanked', async () => {
-    const app = await afterDinner()
-    const [, late, missing, ill] = app.members as [number, number, number, number]
-    const note = async (outcomes: Record<number, string>, why?: string) => {
-      for (const [id, outcome] of Object.entries(outcomes)) {
-        const path = `/api/dinner-groups/${app.groupId}/guests/${id}`
-        expect((await app.asStaff('PUT', path, { outcome, why })).status).toBe(200)
-      }
-    }
-    await note({ [late]: 'late', [missing]: 'no-show' })
-    await note({ [ill]: 'excused' }, 'flu')
-    const found: unknown[] = []
-    for (const id of app.members.slice(0, 4)) {
-      const { state, outcome } = await app.as(await app.link(id)).me()
-      found.push([state, outcome])
-    }
-    expect(found).toEqual([null, 'late', 'no-show', 'excused'].map((outcome) => ['over', outcome]))
-    // in the queue again there is nothing of that dinner
-    const back = await app.as(await app.link(missing)).page('POST', '/api/me/back')
-    expect([back.me.state, back.me.outcome]).toEqual(['waiting', null])
-  })
-
   test('the group shows the six who sat, the person the dinner, and the export when they came back', async () => {
     const app = await afterDinner()
     const id = first(app)

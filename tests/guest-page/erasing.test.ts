@@ -15,7 +15,7 @@ import {
   startWithHost,
 } from '../support/erasing'
 import { checkInvariants } from '../support/invariants'
-import { inHours, startChecked, tokenIn } from '../support/pages'
+import { inHours, startChecked } from '../support/pages'
 import { tracesOf } from '../support/traces'
 import { freeIn } from '../support/waiting'
 
@@ -162,22 +162,6 @@ describe('who erases themselves by a link that staff have handed out', () => {
       { id: other },
       { id: another },
     ])
-  })
-
-  test('and neither loses notes by a new link nor leaves them with who signed up since', async () => {
-    const app = await startWithHost()
-    await app.staff('POST', `/api/users/${app.id}/notes`, { text: 'Datang telat' })
-    await erase(app.as(await app.hostLink(app.id)))
-    const again = await app.signUpAgain()
-    await app.staff('POST', `/api/users/${again}/notes`, { text: 'Baru' })
-    const notes = async (id: number) =>
-      (await app.staff('GET', `/api/users/${id}/notes`)).notes.map(({ text }: { text: string }) => text)
-    const [{ id }] = (await app.requested()).erasures
-    await app.staff('POST', `/api/privacy/erasures/${id}/link`)
-    const { link } = await app.staff('POST', `/api/privacy/erasures/${id}/link`)
-    expect(await notes(again)).toEqual(['Baru'])
-    expect((await app.as(tokenIn(link)).page('POST', '/api/me/stay')).status).toBe(200)
-    expect(await notes(again)).toEqual(['Baru', 'Datang telat'])
   })
 
   test('and returns to it with what keeps messages and seats from her: her rest, no WhatsApp, a wrong number', async () => {

@@ -55,25 +55,6 @@ test('a no to another date gives the money back only as REFUND says', async () =
   expect((await page.answer('no')).me).toMatchObject({ state: 'declined', refund: { chosen: 'credit' } })
 })
 
-test('who erases themselves is asked about money as long as it is held', async () => {
-  const { id, page, ...app } = await startGuest('invite')
-  await app.setStatus(id, 'paid')
-  const erase = (more = {}) => page.page('DELETE', '/api/me', { digits: app.digitsOf(id), ...more })
-  const isRefused = async (state: string) =>
-    expect([(await page.me()).state, await erase()]).toMatchObject([
-      state,
-      { status: 409, message: ME_MESSAGES.moneyLeft },
-    ])
-  await isRefused('paid')
-  await app.change({ event_date: inHours(16 * 24), change_reason: 'restonya tutup' })
-  await isRefused('moved')
-  for (const kind of ['moved', 'new-date']) await app.tell(id, kind)
-  await isRefused('asked')
-  await app.change({ status: '-' })
-  await isRefused('waiting')
-  expect((await erase({ giveUpMoney: true })).status).toBe(200)
-})
-
 test('who erases themselves is asked about the money of each of their seats, whichever of them is the newest', async () => {
   const { id, ...app } = await startPages()
   const soon = storeEvening(app.db, { first: 20, eventAt: inHours(20) })
@@ -90,23 +71,5 @@ test('who erases themselves is asked about the money of each of their seats, whi
       status: 409,
       message: ME_MESSAGES.moneyLeft,
     })
-  }
-})
-
-test('who paid for a dinner that was moved close, erases herself with the money and takes it back is owed it, and chooses', async () => {
-  for (const kinds of [[], ['moved', 'new-date']]) {
-    const app = await startGuest('paid')
-    await app.change({ event_date: inHours(20), change_reason: 'hujan' })
-    for (const kind of kinds) await app.tell(app.id, kind)
-    const erase = { digits: app.digitsOf(app.id), giveUpMoney: true }
-    expect((await app.page.page('DELETE', '/api/me', erase)).me.state).toBe('erasing')
-    const { refund } = (await app.page.page('POST', '/api/me/stay')).me
-    expect(refund).toMatchObject({ chosen: 'money', done: false, choices: ['money', 'credit'] })
-    const chosen = await app.page.page('POST', '/api/me/cancel', {
-      refund: 'credit',
-      payment: refund.payment,
-    })
-    expect(chosen.me.refund).toMatchObject({ chosen: 'credit' })
-    expect(await app.owed()).toMatchObject([{ userId: app.id, amount: 150_000, chosen: 'credit' }])
   }
 })

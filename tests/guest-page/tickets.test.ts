@@ -3,7 +3,6 @@
 import { expect, test } from 'bun:test'
 import { type SQL, sql } from 'drizzle-orm'
 import { codeOf, GENDERS } from '../../src/domain/profile/profile'
-import { settleTickets } from '../../src/evenings/lapse'
 import { eveningBody, inDays } from '../support/evenings'
 import { startJoining as start } from '../support/joining'
 import { inHours } from '../support/pages'
@@ -44,24 +43,6 @@ test('a hold that ends without a word puts its guest on the list, is not given a
   })
   db.run(sql`update tickets set lapsed_at = ${inHours(-2)} where user_id = ${guest.id}`)
   expect((await guest.join('now')).ticket.status).toBe('confirmed')
-})
-
-test('a hold whose time has passed is not given back by saying that one has transferred, also before it is stored', async () => {
-  const { signUp, db } = await start()
-  const guest = await signUp()
-  await guest.join('now')
-  db.run(sql`update tickets set pay_by = ${inHours(-1)} where user_id = ${guest.id}`)
-  expect(await guest.ticket()).toMatchObject({ status: 'idle', hasLapsed: true })
-  expect((await guest.transferred()).status).toBe(200)
-  expect(await guest.ticket()).toMatchObject({ status: 'idle', hasLapsed: true, isClaimed: true, pay: null })
-  // nor is another transfer asked for while staff look for that one, or within the hour
-  expect(await guest.ticket()).toMatchObject({ canPay: false })
-  db.run(sql`update tickets set lapsed_at = ${inHours(-2)} where user_id = ${guest.id}`)
-  expect(await guest.ticket()).toMatchObject({ canPay: false })
-  await guest.transferred(false)
-  expect(await guest.ticket()).toMatchObject({ canPay: true })
-  db.run(sql`update tickets set lapsed_at = ${inHours(-0.5)} where user_id = ${guest.id}`)
-  expect(await guest.ticket()).toMatchObject({ canPay: false })
 })
 
 test('an evening that is made less than three days ahead has no list: who joins pays first, or not at all', async () => {
@@ -262,25 +243,6 @@ test('who is to be erased has given up their place, and does not have it back wi
   expect(db.values(sql`select status from tickets where user_id = ${first.id}`)).toEqual([['dropped']])
   expect(paymentsOf(first.id)).toMatchObject([{ state: 'owed' }])
   expect(db.values(sql`select count(*) from tickets where status in ('confirmed', 'paid')`)).toEqual([[6]])
-})
-
-test('a transfer that staff see while its hold ends is kept, whichever comes first, and once', async () => {
-  const { signUp, staff, paymentsOf, db } = await start()
-  const guest = await signUp()
-  const both = await Promise.all([guest.join('now'), guest.join('now')])
-  expect(both.map(({ status }) => status)).toEqual([201, 201])
-  expect(both[0]!.ticket.amount).toBe(both[1]!.ticket.amount)
-  expect(paymentsOf(guest.id).length).toBe(1)
-  db.run(sql`update tickets set pay_by = ${inHours(-1)} where user_id = ${guest.id}`)
-  const [due] = db.all<{ id: number; version: number }>(
-    sql`select id, version from payments where user_id = ${guest.id}`,
-  ) as [{ id: number; version: number }]
-  const mark = () => staff('PATCH', `/api/dues/${due.id}`, { state: 'paid', version: due.version })
-  const marked = Promise.all([mark(), mark(), staff('POST', '/api/dues/paid', { ids: [due.id] })])
-  settleTickets(db)
-  const statuses = (await marked).map(({ status }) => status)
-  expect(statuses.filter((status) => status === 500)).toEqual([])
-  expect(paymentsOf(guest.id).filter(({ state }) => state !== 'void').length).toBeLessThanOrEqual(1)
 })
 
 test('who has a seat at an evening that is cancelled reads so by the link of their sign-up', async () => {

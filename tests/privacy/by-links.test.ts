@@ -6,7 +6,7 @@ import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
 import { eraseDue } from '../../src/privacy/erasures'
 import { erase, hoursAhead, NAME, PHONE, startErasing, startWithHost } from '../support/erasing'
 import { storeEvening } from '../support/evening'
-import { inHours, tokenIn } from '../support/pages'
+import { inHours } from '../support/pages'
 import { tracesOf } from '../support/traces'
 
 describe('an admin', () => {
@@ -60,19 +60,6 @@ describe('an admin', () => {
     expect(JSON.stringify(seen)).toContain('Tamu 1')
     expect(JSON.stringify(seen)).not.toMatch(/xylophonia|\+628123000000/i)
     expect((await app.staff('POST', '/api/privacy/people', { text: NAME })).items).toHaveLength(1)
-  })
-
-  test('gives her a link when those she had have ended', async () => {
-    const app = await startWithHost()
-    const old = app.as(await app.hostLink(app.id))
-    await erase(old)
-    const [{ id }] = (await app.requested()).erasures
-    const made = await app.staff('POST', `/api/privacy/erasures/${id}/link`)
-    expect((await old.me()).status).toBe(401)
-    const page = app.as(tokenIn(made.link))
-    expect((await page.me()).state).toBe('erasing')
-    expect((await page.page('POST', '/api/me/stay')).status).toBe(200)
-    expect((await page.me()).state).not.toBe('erasing')
   })
 
   test('notes a request of hers, which is closed when she is erased', async () => {

@@ -95,27 +95,6 @@ describe('the same username and secret', () => {
   })
 })
 
-describe('without the secret', () => {
-  test('a retry is only answered, whatever else it says', async () => {
-    const { call, db } = await startApp()
-    await call('POST', '/api/register', answers(1, { secret: secret(1) }))
-    const before = stored(db)
-    for (const wrong of [undefined, secret(2)]) {
-      const changed = answers(1, { secret: wrong, ...other, phone: '+628123000001' })
-      expect((await call('POST', '/api/register', changed)).status).toBe(200)
-    }
-    expect(stored(db)).toEqual(before)
-  })
-
-  test('a sign-up that never had one cannot be claimed by one', async () => {
-    const { call, db } = await startApp()
-    await call('POST', '/api/register', answers(1))
-    const claimed = await call('POST', '/api/register', answers(1, { secret: secret(1), name: 'Maling' }))
-    expect(claimed.status).toBe(200)
-    expect(stored(db)).toMatchObject([{ name: 'Tamu 1' }])
-  })
-})
-
 test('whatever is sent in whatever order, each secret has one sign-up with its latest answers, and nobody else changed it', async () => {
   const db = openForTest(emptyFolder())
   // nothing here is about what a power cut leaves

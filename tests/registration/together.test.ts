@@ -59,20 +59,6 @@ describe('sign-ups that arrive together', () => {
     expect(stored(db)).toHaveLength(500)
   })
 
-  test('know a retry among them, and a name that two people made', async () => {
-    const { call, db } = await startApp()
-    const [first, again, other] = await Promise.all([
-      call('POST', '/api/register', answers(1)),
-      call('POST', '/api/register', answers(1)),
-      call('POST', '/api/register', answers(1, { phone: '081999999999' })),
-    ])
-    expect([first.status, again.status, other.status]).toEqual([201, 200, 201])
-    const { user } = await first.json()
-    expect((await again.json()).user).toEqual(user)
-    expect((await other.json()).user.username).toStartWith(`${user.username}-`)
-    expect(stored(db)).toHaveLength(2)
-  })
-
   test('are not lost when one of them cannot be stored', async () => {
     const { call, db, lines } = await startApp()
     db.run(sql`create trigger spoilt before insert on profiles when new.name = 'Rusak'

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { OPERATOR } from '../../src/audit/staff'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import { todayIn } from '../../src/domain/time'
 import { poolOf } from '../../src/matchmaking/pool'
-import { deleteUser } from '../../src/users/deletion'
 import { answers } from '../support/answers'
 import { emptyFolder, startApp } from '../support/app'
 import { samePhone } from '../support/same-phone'
@@ -120,18 +118,6 @@ describe('a stranger who types a known number', () => {
     missed(db, 1, 5)
     await signUp(20, { phone: '081277777777', secret })
     expect(waited(db)).toEqual({ 1: 5, 2: 0, 4: 0 })
-  })
-
-  test('leaves the turns of the person there when staff delete or correct their sign-up', async () => {
-    const { signUp, change, db } = await withSignUps(2)
-    await signUp(20, { phone: phone(1) })
-    missed(db, 4, 2)
-    deleteUser(db, OPERATOR, 4)
-    expect(waited(db)).toEqual({ 1: 2, 2: 0 })
-    await signUp(21, { phone: phone(1) })
-    missed(db, 5, 3)
-    await change(5, { phone: phone(9) })
-    expect(waited(db)).toEqual({ 1: 3, 2: 0, 5: 0 })
   })
 
   test('takes no seat: who sits or stands by stays there, with their answers', async () => {

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'bun:test'
 import { profileSchema } from '../../src/domain/api'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
-import { startWithPeople } from '../support/start-with-people'
 
 describe('GET /api/users', () => {
   test('gives every person with their profile, and staff without one', async () => {
@@ -39,16 +38,5 @@ describe('GET /api/users', () => {
       current_step: 'success',
       registration_completed: true,
     })
-  })
-})
-
-test('GET /api/stats counts people, groups, and who is grouped', async () => {
-  const { call: asAdmin, addGroup } = await startWithPeople(8)
-  await addGroup({ backupMembers: [7] })
-  expect(await (await asAdmin('GET', '/api/stats')).json()).toEqual({
-    users: 8,
-    groups: 1,
-    grouped: 6,
-    ungrouped: 2,
   })
 })
