@@ -2,7 +2,6 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
-import { rupiah } from '../../src/domain/house/site'
 import { type Pages as App, inHours, startGuest, type startPages } from '../support/pages'
 import { changeSeatTickets } from '../support/put-seat'
 import { silentIn } from '../support/waiting'
@@ -112,30 +111,4 @@ test('who says that they have transferred keeps the seat past the deadline, and 
   await sendTransfer(app, { transferred: false })
   expect(silentOf(app)).toEqual([app.id])
   expect((await replace()).status).toBe(200)
-})
-
-test('credit is taken for the next seat and said, what is left too, and a seat that it covers is paid at once', async () => {
-  const app = await startConfirmed({ price: 200_000 })
-  await app.setStatus(app.id, 'paid')
-  const { amount: paid } = app.db.all<{ amount: number }>(
-    sql`select amount from payments where state = 'held'`,
-  )[0]!
-  const kept = (await app.page.page('POST', '/api/me/cancel', { refund: 'credit' })).me
-  expect(kept).toMatchObject({ credit: paid, refund: { chosen: 'credit', amount: paid } })
-
-  const seat = async (first: number, price: number) => {
-    const { groupId } = await app.sitElsewhere(app.id, first, { price })
-    await app.tell(app.id, 'invite', { groupId })
-    return (await app.page.answer('yes')).me
-  }
-  const covered = await seat(10, 150_000)
-  expect(covered).toMatchObject({ state: 'paid', creditUsed: 150_000, credit: paid - 150_000, pay: null })
-  await app.page.page('POST', '/api/me/cancel', { refund: 'credit' })
-
-  const partly = await seat(20, 300_000)
-  expect(partly).toMatchObject({
-    ...{ state: 'confirmed', credit: 0 },
-    pay: { hasCode: true, lines: [`Udah dipotong saldo kamu ${rupiah(paid)}.`, CODE] },
-  })
-  expect(partly.pay.amount - (300_000 - paid)).toBeWithin(1, 500)
 })

@@ -32,10 +32,7 @@ async function startEvening(n: number) {
       left: people.filter((userId) => !isSeated(userId)),
     }
   }
-  const announce = async () => {
-    const { digest } = await staff('GET', `/api/evenings/${id}`)
-    expect((await staff('POST', `/api/evenings/${id}/announce`, { digest })).status).toBe(200)
-  }
+  const announce = () => app.announce(id)
   return { ...app, people, id, page, join, ticketOf, putStandby, putComing, make, announce }
 }
 
@@ -134,20 +131,4 @@ test('who has a seat is asked whether they come once tables are announced, and s
     { state: 'owed', choice: 'money' },
   ])
   expect((await putComing(userId, { coming: 'perhaps' })).status).toBe(422)
-})
-
-test('who has a seat reads from which hour their evening was moved, and why, also before it is announced', async () => {
-  const { people, page, make, staff, id } = await startEvening(6)
-  await make()
-  const own = await page(people[0]!)
-  const { when, movedFrom } = (await own.me()).dinner!
-  expect(movedFrom).toBeNull()
-  const { evening } = await staff('GET', `/api/evenings/${id}`)
-  const at = new Date(Date.parse(evening.at) + 3_600_000).toISOString()
-  const change = { at, change_reason: 'restonya buka lebih malam', version: evening.version }
-  expect((await staff('PATCH', `/api/evenings/${id}`, change)).status).toBe(200)
-  const moved = { state: 'confirmed', dinner: { movedFrom: when, reason: 'restonya buka lebih malam' } }
-  expect(await own.me()).toMatchObject(moved)
-  await staff('PATCH', `/api/evenings/${id}`, { at: evening.at, version: evening.version + 1 })
-  expect(await own.me()).toMatchObject({ dinner: { movedFrom: null, reason: null } })
 })

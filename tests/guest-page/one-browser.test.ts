@@ -40,27 +40,6 @@ test('a link that is named beside another is not thereby used', async () => {
   expect(used()).toHaveLength(1)
 })
 
-test('who has two places awaited is not asked to pay for a third evening', async () => {
-  const { evening, signUp, staff } = await start()
-  const guest = await signUp()
-  const codes: string[] = [evening.code]
-  for (const days of [12, 14])
-    codes.push((await staff('POST', '/api/evenings', eveningBody({ at: inDays(days) }))).evening.code)
-  const join = (code: string, pay: 'now' | 'later') => guest.join(pay, code)
-  const questionFor = async () => (await guest.page('GET', `/api/me/evenings/${codes[2]}`)).ask !== null
-  await join(codes[2]!, 'later')
-  await join(codes[0]!, 'now')
-  expect(await questionFor()).toBe(true)
-  await join(codes[1]!, 'now')
-  expect([await questionFor(), (await guest.me()).tickets.map(({ canPay }) => canPay)]).toEqual([
-    false,
-    [false, false, false],
-  ])
-  expect(await join(codes[2]!, 'now')).toMatchObject(HELD)
-  await guest.leave()
-  expect((await join(codes[2]!, 'now')).ticket.status).toBe('confirmed')
-})
-
 test('of one browser no place is awaited at an evening that is cancelled, and the seats that the list gave are', async () => {
   const { evening, signUp, signUps, payers, makeTables, staff } = await start()
   const codes = [evening]

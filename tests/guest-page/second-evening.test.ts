@@ -11,7 +11,7 @@ async function start() {
   const app = await startPages({ eventAt: inDays(30) })
   const { db, staff } = app
   const people = storePeople(db, 11)
-  const evenings: { group: number; evening: number; announce: () => Promise<void> }[] = []
+  const evenings: { group: number; evening: number; announce: () => Promise<unknown> }[] = []
   for (const [days, venue, from] of [
     [10, 'Kedai Senja', 1],
     [17, 'Warung Sri', 6],
@@ -22,11 +22,7 @@ async function start() {
     const [group] = (await app.makeTables(evening.id)).groups as [number]
     const place = { venue, address: 'Jl. Tugu 1', booked_as: `Meja ${venue}` }
     await staff('PATCH', `/api/dinner-groups/${group}`, place)
-    const announce = async () => {
-      const { digest } = await staff('GET', `/api/evenings/${evening.id}`)
-      expect((await staff('POST', `/api/evenings/${evening.id}/announce`, { digest })).status).toBe(200)
-    }
-    evenings.push({ group, evening: evening.id, announce })
+    evenings.push({ group, evening: evening.id, announce: () => app.announce(evening.id) })
   }
   const pay = (n: number) =>
     staff('PATCH', `/api/dinner-groups/${evenings[n]!.group}/member-status`, {
@@ -75,25 +71,8 @@ test('the card of a second evening names its table, place and name at the door, 
   expect((await page.page('POST', '/api/me/tickets/99999/calendar')).status).toBe(409)
 })
 
-test('the card of a table that staff have moved by hand says its new day, from which and why, until that was told', async () => {
-  const { evenings, people, pay, page, staff } = await start()
-  for (const n of [0, 1]) await pay(n)
-  const { group } = evenings[1]!
-  await staff('PATCH', `/api/dinner-groups/${group}`, {
-    ...{ event_date: inDays(18), change_reason: 'restonya tutup' },
-  })
-  expect((await page.me()).tickets).toMatchObject([
-    { when: { at: inDays(18) }, movedFrom: { at: inDays(17) }, reason: 'restonya tutup' },
-  ])
-  for (const kind of ['moved', 'new-date']) {
-    const { message } = await staff('POST', '/api/messages', { userId: people[0], groupId: group, kind })
-    await staff('PATCH', `/api/messages/${message.id}`, { result: 'sent' })
-  }
-  expect((await page.me()).tickets).toMatchObject([{ when: { at: inDays(18) }, movedFrom: null }])
-})
-
-test('a seat beside the page that staff have moved by hand is given up for free, before its owner is asked for the new day and then', async () => {
-  const { evenings, people, pay, page, staff, db } = await start()
+test('a seat beside the page that staff have moved by hand says so until its owner is asked for the new day, and is given up for free', async () => {
+  const { evenings, people, pay, page, staff, db, tell } = await start()
   for (const n of [0, 1]) await pay(n)
   const { group } = evenings[1]!
   const ticket = async () => (await page.me()).tickets.find(({ when }) => when.at > inDays(15))!
@@ -103,18 +82,16 @@ test('a seat beside the page that staff have moved by hand is given up for free,
     ...{ event_date: inDays(18), change_reason: 'restonya tutup' },
   })
   db.run(sql`update tickets set free_until = null`)
-  const { id, free } = await ticket()
+  const { id, free, ...card } = await ticket()
   expect(free).not.toBeNull()
+  expect(card).toMatchObject({ movedFrom: { at: inDays(17) }, reason: 'restonya tutup' })
   expect((await page.page('DELETE', `/api/me/tickets/${id}?choice=money`)).status).toBe(200)
   expect(stateOfMoney()).toEqual(['owed'])
   expect((await page.page('POST', '/api/me/take-back')).status).toBe(200)
   expect(stateOfMoney()).toEqual(['held'])
-  for (const kind of ['moved', 'new-date']) {
-    const { message } = await staff('POST', '/api/messages', { userId: people[0], groupId: group, kind })
-    await staff('PATCH', `/api/messages/${message.id}`, { result: 'sent' })
-  }
+  for (const kind of ['moved', 'new-date']) await tell(people[0]!, kind, { groupId: group })
   // asked, it is free until the dinner as well
-  expect((await ticket()).free).not.toBeNull()
+  expect(await ticket()).toMatchObject({ free: expect.any(Object), movedFrom: null })
   const put = (path: string, body: object) => page.page('PUT', `/api/me/tickets/${id}/${path}`, body)
   expect((await put('standby', { stay: false })).status).toBe(200)
   expect(stateOfMoney()).toEqual(['owed'])

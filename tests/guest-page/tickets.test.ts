@@ -192,19 +192,6 @@ test('the last three places are given to three of two hundred who join at once',
   expect(db.values(sql`select count(distinct amount) from payments where state = 'due'`)).toEqual([[6]])
 })
 
-test('another guest can neither see, pay nor give up a place', async () => {
-  const { signUps } = await start()
-  const [guest, other] = await signUps(2)
-  await guest.join('now')
-  const { id } = await guest.ticket()
-  const calls = [
-    ['POST', `/api/me/tickets/${id}/transferred`, { transferred: true }],
-    ['DELETE', `/api/me/tickets/${id}`],
-  ] as const
-  for (const [method, path, body] of calls) expect((await other.page(method, path, body)).status).toBe(404)
-  expect((await other.me()).tickets).toEqual([])
-})
-
 test('an evening keeps a table for each six who have a place', async () => {
   const { signUps, changeEvening } = await start({ tables_max: 2 })
   for (const guest of await signUps(7)) await guest.join('now')

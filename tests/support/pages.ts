@@ -105,6 +105,12 @@ export async function startPages(
     expect(made.status).toBe(200)
     return { ...made, tables }
   }
+  const announce = async (eveningId: number) => {
+    const { digest } = await staff('GET', `/api/evenings/${eveningId}`)
+    const announced = await staff('POST', `/api/evenings/${eveningId}/announce`, { digest })
+    expect(announced.status).toBe(200)
+    return announced
+  }
   const paymentsOf = (userId: number) =>
     app.db.select().from(payments).where(eq(payments.userId, userId)).orderBy(payments.id).all() as Payment[]
   /** Marks a payment as it is now. */
@@ -121,7 +127,7 @@ export async function startPages(
   return {
     id: evening.members[0]!,
     ...{ ...app, ...evening, asStaff, staff, as, tell, link, setStatus, change, setTime },
-    ...{ signUp, seatOf, digitsOf, makeTables, paymentsOf, mark, owed, sitElsewhere },
+    ...{ signUp, seatOf, digitsOf, makeTables, announce, paymentsOf, mark, owed, sitElsewhere },
   }
 }
 

@@ -50,16 +50,6 @@ describe('a removal reason belongs to the phone', () => {
     for (const id of [1, 14]) expect(await reasonOf(id)).toBe(REASON)
   })
 
-  test('however it is written when somebody who was removed signs up again', async () => {
-    const { signUp, reasonOf } = await withRemoved()
-    const national = phone(1).slice(3)
-    for (const [i, prefix] of ['0062', '00', '+62 0', '62 ', '+62 62', '000', '(+62) 0062 ', '0'].entries()) {
-      const answer = await signUp(40 + i, { phone: prefix + national })
-      expect([prefix, answer.status]).toEqual([prefix, 201])
-      expect([prefix, await reasonOf((await answer.json()).user.id)]).toEqual([prefix, REASON])
-    }
-  })
-
   test('an earlier sign-up that waits is not taken in place of the one that was removed', async () => {
     const { call, pool, reasonOf } = await withSignUps(8, (i) => phone(i === 2 ? 1 : i))
     await call('POST', '/api/dinner-groups', { ...DULU, members: [2, 3, 4, 5, 6, 7] })
