@@ -12,28 +12,22 @@ async function startEvening(n: number) {
   const { evening } = await staff('POST', '/api/evenings', eveningBody({}))
   const id: number = evening.id
   const page = async (userId: number) => app.as(await app.link(userId))
-  const join = (userId: number, pay: 'later' | 'paid' = 'later') =>
-    staff('POST', `/api/evenings/${id}/tickets`, { userId, pay })
   const ticketOf = (userId: number): number =>
     db.values<[number]>(sql`select id from tickets where user_id = ${userId}`)[0]![0]
   const putStandby = async (userId: number, body: object, ticket = ticketOf(userId)) =>
     (await page(userId)).page('PUT', `/api/me/tickets/${ticket}/standby`, body)
   const putComing = async (userId: number, body: object, ticket = ticketOf(userId)) =>
     (await page(userId)).page('PUT', `/api/me/tickets/${ticket}/coming`, body)
-  /** Tables of all; returns the first, who sits there and who nowhere. */
+  /** Tables of all; returns who sits there and who nowhere. */
   const make = async (pay: 'later' | 'paid' = 'later') => {
-    for (const userId of people) await join(userId, pay)
-    const { groups } = await app.makeTables(id)
+    for (const userId of people) await staff('POST', `/api/evenings/${id}/tickets`, { userId, pay })
+    await app.makeTables(id)
     const isSeated = (userId: number) =>
       db.all(sql`select 1 from memberships where user_id = ${userId}`).length > 0
-    return {
-      group: groups[0] as number,
-      seated: people.filter(isSeated),
-      left: people.filter((userId) => !isSeated(userId)),
-    }
+    return { seated: people.filter(isSeated), left: people.filter((userId) => !isSeated(userId)) }
   }
   const announce = () => app.announce(id)
-  return { ...app, people, id, page, join, ticketOf, putStandby, putComing, make, announce }
+  return { ...app, page, ticketOf, putStandby, putComing, make, announce }
 }
 
 test('who paid and has no table stands by, and has the money back as they choose, even late and twice said', async () => {

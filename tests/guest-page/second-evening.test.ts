@@ -43,7 +43,7 @@ async function start() {
   return { ...app, people, evenings, pay, begin, page }
 }
 
-test('the card of a second evening names its table, place and name at the door, also where it is announced before the first dinner', async () => {
+test('the card of a second evening names its table, place and name at the door, and has a calendar, also where it is announced before the first dinner', async () => {
   const { evenings, pay, page } = await start()
   // the page is about the seat that is to be paid, and the other one is a card, paid as it is
   await pay(0)

@@ -123,7 +123,7 @@ test('a hold that ends at an evening without a list ends the place, which says s
   expect(paymentsOf(gone.id).filter(({ state }) => state === 'owed').length).toBe(1)
 })
 
-test('a place whose time to pay has ended is on the list once there is one, is seated by none before, and a move speaks of its date', async () => {
+test('a place whose time to pay has ended is on the list once there is one, and is seated by none before', async () => {
   const { signUp, lapse, staff, evening, changeEvening, signUps } = await start({ hasList: false })
   const guests = await signUps(7)
   const [guest, listed] = guests

@@ -39,24 +39,4 @@ describe('POST /api/register', () => {
     })
     expect(login.status).toBe(401)
   })
-
-  test('says which fields are wrong and stores nothing', async () => {
-    const { call, db } = await startApp()
-    const answer = await call(
-      'POST',
-      '/api/register',
-      answers(1, { name: ' ', birthdate: '31/02/2000', comfortLevel: '4' }),
-    )
-    expect(answer.status).toBe(422)
-    expect(await answer.json()).toEqual({
-      success: false,
-      message: 'Harap isi nama panggilan kamu',
-      errors: {
-        name: 'Harap isi nama panggilan kamu',
-        birthdate: 'Masukkan tanggal lahir yang sesuai',
-        comfortLevel: 'Pilih seberapa nyaman kamu, dari 1 sampai 5',
-      },
-    })
-    expect(db.select().from(users).all()).toHaveLength(0)
-  })
 })

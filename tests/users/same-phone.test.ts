@@ -110,18 +110,6 @@ describe('a stranger who types a known number', () => {
     expect(waited(db)).toEqual({ 1: 5, 2: 0, 4: 0 })
   })
 
-  test('takes no seat: who sits or stands by stays there, with their answers', async () => {
-    const { call, signUp, db } = await withSignUps(7)
-    const seats = { members: [1, 2, 3, 4, 5, 6], backupMembers: [7] }
-    await call('POST', '/api/dinner-groups', { ...DULU, date: '2099-01-01', ...seats })
-    const before = db.all(sql`select * from seats`)
-    expect(before).toHaveLength(7)
-    const kept = db.all(sql`select * from profiles where user_id <= 7`)
-    for (const i of [1, 7]) await signUp(20 + i, { phone: phone(i), name: 'Orang asing' })
-    expect(db.all(sql`select * from seats`)).toEqual(before)
-    expect(db.all(sql`select * from profiles where user_id <= 7`)).toEqual(kept)
-  })
-
   test('is seated by no second sign-up while one has a seat, unless that one has dropped out', async () => {
     const { call, addGroup, pool, db } = await withSignUps(7)
     await addGroup()
