@@ -1,7 +1,8 @@
-import type { PersonRow } from '../../src/matchmaking/core/people'
+import { columns, type PersonRow } from '../../src/matchmaking/core/people'
 import { createRandom, type Random } from '../../src/matchmaking/core/random'
+import { seat } from '../../src/matchmaking/core/seat'
 import { madeUpPeople } from './people'
-import { brokenRules, type Pool } from './validate'
+import type { Pool } from './validate'
 
 /** Made-up people of one budget. */
 export function oneBudget(n: number, seed: number): PersonRow[] {
@@ -15,18 +16,6 @@ export function barredPool(n: number, share: number, seed: number): Pool {
   return { rows, apart: pairsOf(n).filter(() => random.below(1000) < 1000 * share) }
 }
 
-/** Regulars after so many dinners: each round seats them at random, at tables that break no rule. */
-export function regularsPool(n: number, rounds: number, seed: number): Pool {
-  const random = createRandom(seed)
-  const rows = oneBudget(n, seed)
-  const met = new Set<string>()
-  for (let round = 0; round < rounds; round++) {
-    for (const six of tablesAtTheDoor(rows, met, random))
-      for (const a of six) for (const b of six) if (a !== b) met.add(`${a.phone} ${b.phone}`)
-  }
-  return { rows, apart: pairsOf(n).filter(([a, b]) => met.has(`${a} ${b}`)) }
-}
-
 /**
  * A pool for which a seating of everybody is known to exist: six by six they may sit together, while `share` of all
  * other pairs must not meet.
@@ -34,11 +23,10 @@ export function regularsPool(n: number, rounds: number, seed: number): Pool {
 export function plantedPool(tables: number, share: number, seed: number): Pool {
   const random = createRandom(seed)
   const people = oneBudget(tables * 12, seed)
-  const sixes: PersonRow[][] = []
-  for (const six of tablesAtTheDoor(people, new Set(), random)) if (sixes.length < tables) sixes.push(six)
+  const found = seat(columns(people, []), { seed, maxMoves: 0, now: () => 0 }).tables.subarray(0, 6 * tables)
   // numbered again in a random order, so that the order tells nothing
   const seats = shuffled(
-    sixes.flatMap((six, table) => six.map((row) => ({ row, table }))),
+    [...found].map((row, at) => ({ row: people[row]!, table: Math.floor(at / 6) })),
     random,
   )
   const apart = pairsOf(seats.length).filter(
@@ -64,33 +52,11 @@ export function dinersPool(people: number, dinners: number, budget: number, seed
   return { rows: rows.filter((row) => row.budget === budget), apart }
 }
 
-function tablesAtTheDoor(
-  rows: readonly PersonRow[],
-  met: ReadonlySet<string>,
-  random: Random,
-): PersonRow[][] {
-  const open: PersonRow[][] = []
-  const full: PersonRow[][] = []
-  for (const row of shuffled(rows, random)) {
-    const mayJoin = (table: PersonRow[]) => {
-      const six = [...table, row]
-      const ages = six.map(({ age }) => age)
-      if (Math.max(...ages) - Math.min(...ages) > 10) return false
-      if (table.some(({ phone }) => met.has(`${phone} ${row.phone}`))) return false
-      return six.length < 6 || brokenRules(six, met) === undefined
-    }
-    const table = open.find(mayJoin)
-    if (!table) open.push([row])
-    else if (table.push(row) === 6) full.push(...open.splice(open.indexOf(table), 1))
-  }
-  return full
-}
-
 const pairsOf = (n: number) =>
   Array.from({ length: n }, (_, b) => Array.from({ length: b }, (_, a) => [a, b] as [number, number])).flat()
 
 /** The same in an order of chance. */
-export function shuffled<T>(items: readonly T[], random: Random): T[] {
+function shuffled<T>(items: readonly T[], random: Random): T[] {
   const mixed = [...items]
   for (let k = mixed.length - 1; k > 0; k--) {
     const other = random.below(k + 1)
