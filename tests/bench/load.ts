@@ -1,48 +1,5 @@
-// load on a server: wrk for a time, and sign-ups one by one at their times
-import { join } from 'node:path'
+// load on a server: sign-ups and other requests one by one at their times
 import { answers } from '../support/answers'
-
-/** What a load came to. Times in ms. */
-export interface Load {
-  /** answers 2xx */
-  ok: number
-  /** any other answers, and connections that broke */
-  failed: number
-  perSecond: number
-  p50: number
-  p99: number
-}
-
-interface Job {
-  url: string
-  connections: number
-  seconds: number
-  /** makes the sign-ups those of people nobody else is */
-  run: number
-}
-
-/** The load generator of this machine, with its version; none where it is not installed. */
-export function generator(): string | undefined {
-  const wrk = Bun.which('wrk')
-  if (!wrk) return undefined
-  return `wrk ${/wrk (\S+)/.exec(Bun.spawnSync([wrk, '-v']).stdout.toString())?.[1] ?? ''}`.trim()
-}
-
-/** Loads a server with sign-ups as fast as it answers, for a time. */
-export async function load({ url, connections, seconds, run }: Job): Promise<Load> {
-  const script = join(import.meta.dir, 'signups.lua')
-  // slow is slow, and no failure
-  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s', '-s', script]
-  const child = Bun.spawn(['wrk', ...options, `${url}/api/register`], {
-    env: { ...process.env, RUN: String(run) },
-    stderr: 'inherit',
-  })
-  const output = await new Response(child.stdout).text()
-  const result = /^RESULT (.+)$/m.exec(output)
-  if ((await child.exited) !== 0 || !result) throw new Error(`the load generator failed: ${output}`)
-  const { ok, failed, ms, p50, p99 } = JSON.parse(result[1]!)
-  return { ok, failed, perSecond: (ok / ms) * 1000, p50, p99 }
-}
 
 /**
  * Sends requests at a steady pace until `until` is kept, whether or not earlier ones are answered, and waits for all of

@@ -20,7 +20,6 @@ import { registrationSchema } from '../../src/domain/profile/registration'
 import { todayIn } from '../../src/domain/time'
 import { createRegistration } from '../../src/registration/registration'
 import { answers } from '../support/answers'
-import { generator, type Load, load } from './load'
 import { machine, percentile, table, timesOf } from './measure'
 import { EXECUTABLE, type Running, startServer } from './servers'
 
@@ -38,12 +37,24 @@ const folder = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'semeja-bench
 let runs = 0
 
 if (!existsSync(EXECUTABLE)) throw new Error('there is no dist/semeja: bun run build makes it')
-if (!generator()) throw new Error('there is no load generator: apt-get install wrk')
+const wrk = Bun.which('wrk')
+if (!wrk) throw new Error('there is no load generator: apt-get install wrk')
 try {
   await pages()
   await compare()
 } finally {
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** What a load came to. Times in ms. */
+interface Load {
+  /** answers 2xx */
+  ok: number
+  /** any other answers, and connections that broke */
+  failed: number
+  perSecond: number
+  p50: number
+  p99: number
 }
 
 type Measured = Load & { cpuUs: number }
@@ -69,7 +80,7 @@ async function pages() {
 /** Alternating rounds of all servers; each ratio is of two loads of one round, the median counts. */
 async function compare() {
   console.log(`### Sign-ups per second, each on the disk before it is answered\n`)
-  console.log(`${machine()}; ${generator()}; the disk confirms 4 KB in ${diskMs().toFixed(2)} ms (median).\n`)
+  console.log(`${machine()}; wrk; the disk confirms 4 KB in ${diskMs().toFixed(2)} ms (median).\n`)
   const servers = await startAll()
   for (const server of servers) await measured(server, 64, 1)
 
@@ -118,7 +129,7 @@ async function startAll(): Promise<Running[]> {
 async function measured(server: Running, connections: number, seconds: number): Promise<Measured> {
   const before = storedIn(server)
   const cpuBefore = server.cpuMs()
-  const result = await load({ url: server.url, connections, seconds, run: ++runs })
+  const result = await load(server.url, connections, seconds)
   const cpu = server.cpuMs() - cpuBefore
   if (result.failed > 0) throw new Error(`${server.name} failed ${result.failed} sign-ups`)
   // the load ends by hanging up, so the last of each connection may be stored and not heard of
@@ -126,6 +137,22 @@ async function measured(server: Running, connections: number, seconds: number): 
   if (stored < result.ok || stored > result.ok + connections)
     throw new Error(`${server.name} answered ${result.ok} sign-ups and stored ${stored}`)
   return { ...result, cpuUs: (cpu * 1000) / result.ok }
+}
+
+/** Loads a server with sign-ups as fast as it answers, for a time. */
+async function load(url: string, connections: number, seconds: number): Promise<Load> {
+  const script = join(import.meta.dir, 'signups.lua')
+  // slow is slow, and no failure
+  const options = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s', '-s', script]
+  const child = Bun.spawn(['wrk', ...options, `${url}/api/register`], {
+    env: { ...process.env, RUN: String(++runs) },
+    stderr: 'inherit',
+  })
+  const output = await new Response(child.stdout).text()
+  const result = /^RESULT (.+)$/m.exec(output)
+  if ((await child.exited) !== 0 || !result) throw new Error(`the load generator failed: ${output}`)
+  const { ok, failed, ms, p50, p99 } = JSON.parse(result[1]!)
+  return { ok, failed, perSecond: (ok / ms) * 1000, p50, p99 }
 }
 
 function storedIn({ dataDir }: Running): number {

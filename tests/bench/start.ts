@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { newestMigration } from '../../src/db/migrate'
-import { ADMIN } from '../support/real-server'
+import { ADMIN, signedIn } from '../support/real-server'
+import { paced, signUp } from './load'
 import { machine, percentile, table } from './measure'
-import { memoryUnderLoad } from './memory'
 import { EXECUTABLE, type Running, semeja, startServer } from './servers'
 
 const { values } = parseArgs({
@@ -18,6 +18,8 @@ const { values } = parseArgs({
   },
 })
 const SETTLE_MS = 2000
+/** Requests per second of each kind; three minutes of them are what an evening brings in an hour and more. */
+const PACES = { signUps: 60, pages: 120, lists: 10, searches: 5, polls: 20 }
 const place = process.env.BENCH_DIR ?? tmpdir()
 const folder = mkdtempSync(join(place, 'semeja-bench-'))
 // filling it takes minutes, so it is kept for the next time
@@ -79,4 +81,46 @@ async function starts(people: string, dataDir: string, path: string) {
 
 function start(dataDir: string, probe: string, settings: Record<string, string> = {}): Promise<Running> {
   return startServer({ name: 'Semeja', command: [EXECUTABLE], dataDir, probe, settings })
+}
+
+/** Loads a server with everything at once for `seconds`; prints memory over time. */
+async function memoryUnderLoad(server: Running, seconds: number) {
+  const idle = server.rss()
+  const headers = { cookie: await signedIn(server.url) }
+  const get = (path: string) => async () => {
+    const answer = await fetch(server.url + path, { headers })
+    await answer.arrayBuffer()
+    if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`)
+  }
+  const samples: { at: number; mb: number }[] = []
+  const began = performance.now()
+  const sampling = setInterval(() => samples.push({ at: performance.now() - began, mb: server.rss() }), 500)
+  const until = Bun.sleep(seconds * 1000)
+  const list = '/api/users?page=0&size=25'
+  const loads = await Promise.all([
+    paced(PACES.signUps, until, (i) => signUp(server.url, 900, i)),
+    paced(PACES.pages, until, get('/')),
+    paced(PACES.lists, until, get(list)),
+    paced(PACES.searches, until, get(`${list}&search=tamu&sort=name`)),
+    paced(PACES.polls, until, get('/api/changes')),
+  ])
+  clearInterval(sampling)
+  const answered = loads.reduce((sum, { times }) => sum + times.length, 0)
+  const failures = loads.flatMap((load) => load.failures)
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} requests failed`)
+
+  const half = samples.filter(({ at }) => at > (seconds * 1000) / 2)
+  const [first, last] = [half[0]!, half.at(-1)!]
+  console.log(
+    table([
+      {
+        'idle MB': Math.round(idle),
+        'most MB': Math.round(Math.max(...samples.map(({ mb }) => mb))),
+        'at half time MB': Math.round(first.mb),
+        'at the end MB': Math.round(last.mb),
+        'MB a minute in the second half': (last.mb - first.mb) / ((last.at - first.at) / 60_000),
+      },
+    ]),
+  )
+  console.log(`\n${answered} requests in ${seconds} s (per second: ${JSON.stringify(PACES)}).\n`)
 }
