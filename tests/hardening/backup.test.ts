@@ -6,7 +6,7 @@ import { closeDatabase, openDatabase } from '../../src/db/open'
 import { emptyFolder, openForTest } from '../support/app'
 import { startSemeja } from '../support/command'
 import { checkInvariants } from '../support/invariants'
-import { Visitors } from '../support/load'
+import { Visitors } from '../support/killing'
 import { startProcess } from '../support/real-server'
 
 test('backups that are made under load hold all that was answered before, and restore to a sound database', async () => {

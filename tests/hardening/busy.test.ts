@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { answers } from '../support/answers'
 import { emptyFolder } from '../support/app'
-import { Visitors } from '../support/load'
+import { Visitors } from '../support/killing'
 import { send, signedIn, startProcess } from '../support/real-server'
 
 test('sign-ups are answered and a run of matchmaking ends while others work on new connections without a pause', async () => {

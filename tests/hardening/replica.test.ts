@@ -5,8 +5,7 @@ import { sql } from 'drizzle-orm'
 import { emptyFolder, openForTest } from '../support/app'
 import { startSemeja } from '../support/command'
 import { checkInvariants } from '../support/invariants'
-import { workUntilGone } from '../support/killing'
-import { Visitors } from '../support/load'
+import { Visitors, workUntilGone } from '../support/killing'
 import { startProcess } from '../support/real-server'
 
 // the package holds an executable for each kind of machine
