@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from '
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { auditAdmins, listAudit } from '../../src/activity/list'
 import { outcomesOf } from '../../src/attendance/list'
@@ -23,7 +23,6 @@ import { DEFAULT_ZONE } from '../../src/domain/time'
 import { findEvening, listEvenings, offeredTo, ticketsOf } from '../../src/evenings/list'
 import { composeEveningPage, listEveningPeople } from '../../src/evenings/page'
 import { type InEvenings, numbersOf } from '../../src/evenings/people'
-import { whyNotHeld } from '../../src/evenings/tickets'
 import { storeTable } from '../../src/groups/groups'
 import { findGroup, listGroups } from '../../src/groups/list'
 import { judge } from '../../src/matchmaking/judge'
@@ -108,7 +107,6 @@ const QUERIES: [string, (db: Db) => unknown][] = [
   ['the evenings of a user', (db) => ticketsOf(db, 7, new Date(TODAY))],
   ['evenings on the page of a visitor', (db) => offeredTo(db, 7, new Date(TODAY))],
   ['who has joined', (db) => poolOf(db, TODAY, { eveningId: 1 })],
-  ['whether somebody may pay first where others have joined', mayPayFirst],
   ['the dinners of a person', (db) => historyOf(db, 7)],
   ['whether a person came', (db) => outcomesOf(db, 7)],
   ['what needs a look', (db) => listReviews(db, new Date(TODAY))],
@@ -235,17 +233,6 @@ function fillGroups(count: number) {
 
 function lastEvening(db: Db): number {
   return db.values<[number]>(sql`select max(id) from evenings`)[0]![0]
-}
-
-/** As long as its tables are not made. */
-function mayPayFirst(db: Db) {
-  const evening = db
-    .select()
-    .from(evenings)
-    .where(eq(evenings.id, lastEvening(db)))
-    .get()!
-  const guest = { userId: 7, evening: { ...evening, dealtAt: null }, source: 'visitor' } as const
-  expect(whyNotHeld(db, guest, new Date(TODAY))).toBeUndefined()
 }
 
 function inEvenings(db: Db): InEvenings {
