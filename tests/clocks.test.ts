@@ -1,6 +1,5 @@
 import { expect, test } from 'bun:test'
 import { LAST_DAY, secondsUntil } from '../scripts/clocks'
-import { zoneAt } from './support/whatsapp'
 
 test('the clock of a run is set to the next such hour of the house, or to the evening of the last day of a month', () => {
   const then = (at: string, now: string) =>
@@ -11,14 +10,4 @@ test('the clock of a run is set to the next such hour of the house, or to the ev
   expect(then(LAST_DAY, '2026-11-23T18:00:00.000Z')).toBe('2026-11-30T13:00:00.000Z')
   expect(then(LAST_DAY, '2026-11-30T14:00:00.000Z')).toBe('2026-12-31T13:00:00.000Z')
   expect(secondsUntil('later', 'Asia/Jakarta', new Date())).toBeUndefined()
-})
-
-test('there is a zone for every hour at every hour', () => {
-  for (let utc = 0; utc < 24; utc++)
-    for (let hour = 0; hour < 24; hour++) {
-      const now = new Date(Date.UTC(2026, 10, 26, utc, 40))
-      const timeZone = zoneAt(hour, now)
-      const there = now.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit' })
-      expect([utc, timeZone, Number(there)]).toEqual([utc, timeZone, hour])
-    }
 })

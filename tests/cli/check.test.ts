@@ -3,10 +3,8 @@ import { expect, test } from 'bun:test'
 import { chmodSync, chownSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { newBackupPath } from '../../src/db/kept-backups'
-import { answers } from '../support/answers'
 import { semeja, startSemeja } from '../support/command'
 import { qrisText } from '../support/qris'
-import { send, startProcess } from '../support/real-server'
 import { texts } from '../support/texts'
 
 const SETTINGS = {
@@ -150,13 +148,4 @@ test('settings of the house that cannot be read stop a server with one line, and
     expect([code, out]).toEqual([1, ''])
     expect(err).toMatch(/^semeja: the settings of the house [^\n]*cannot be read[^\n]*\n$/)
   }
-})
-
-test('semeja check is right beside a running server', async () => {
-  const { cwd, data } = await soundHouse()
-  await using server = await startProcess(data)
-  expect((await send(server.url, 'POST', '/api/register', answers(1))).status).toBe(201)
-  const { code, out } = await startSemeja(['check'], { cwd, env: SETTINGS })
-  expect([out.includes('FAIL'), code]).toEqual([false, 0])
-  expect((await send(server.url, 'POST', '/api/register', answers(2))).status).toBe(201)
 })

@@ -43,14 +43,6 @@ describe('the main host', () => {
   })
 })
 
-test('the admin host shows the admin for every path, and no questionnaire', async () => {
-  const { call } = await startApp()
-  for (const path of texts`
-    / | /login | /admin/login | /dashboard | /admin/dashboard | /registration | /nope
-  `)
-    expect(await (await call('GET', path, undefined, admin)).text()).toContain('<title>Semeja Admin</title>')
-})
-
 test("a visitor's own page is one for everybody, kept for a day by their browser and by no search engine or proxy, in no frame", async () => {
   const { call } = await startApp({ contactWhatsapp: '6281299990000' })
   const answer = await call('GET', '/k')
