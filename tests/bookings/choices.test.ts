@@ -218,20 +218,6 @@ describe('what somebody cannot eat, photos and the name go along to their new se
     expect(db.values(sql`select count(*) from choices`)).toEqual(kept)
   })
 
-  test('at a table of another venue without dishes, and nobody else gets them', async () => {
-    const { own, mine, change, members, userId, staff, db } = await startMenu()
-    await own.page('PUT', '/api/me/choices', { ...mine, ...said })
-    const other = storeEvening(db, { first: 20, eventAt: inHours(240), bookedAs: 'Semeja Budi' })
-    seatAt(db, other.groupId, storeVenue(db, { name: 'Dapur' }).id)
-    await change({ members: members.slice(1), removed: 'Berhalangan' })
-    const path = `/api/dinner-groups/${other.groupId}`
-    const seated = [userId, ...other.members.slice(1)]
-    expect((await staff('PATCH', path, { members: seated })).status).toBe(200)
-    const { guests } = await staff('GET', `${path}/choices`)
-    expect(guests[0]).toMatchObject({ food: null, drink: null, ...said })
-    expect(guests.slice(1).every(({ version }: { version: number }) => version === 0)).toBe(true)
-  })
-
   test('at their next dinner with their newer answers, where dishes and `Ga ada` are chosen again', async () => {
     const { own, mine, members, userId, venue, db } = await startMenu()
     const [first, second] = members as [number, number]

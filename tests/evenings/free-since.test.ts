@@ -42,15 +42,6 @@ for (const [how, off] of [
     expect(placeOf(listed.id)).toEqual([{ status: 'paid', price: 0 }])
   })
 
-test('who is on the list and joins once more when it is free has nothing to pay', async () => {
-  const { signUps, change, placeOf } = await start()
-  const [guest] = await signUps(1)
-  await guest.join('later')
-  await change({ price: 0 })
-  await guest.join('now')
-  expect(placeOf(guest.id)).toEqual([{ status: 'paid', price: 0 }])
-})
-
 test('what was awaited never came where staff put a guest on the list of an evening that is free now', async () => {
   const { staff, signUps, change, placeOf, path, paymentsOf } = await start()
   const [guest] = await signUps(1)

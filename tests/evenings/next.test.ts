@@ -248,11 +248,6 @@ describe('what is next', () => {
     } as never)
   })
 
-  test('is to make tables before their hour once joining is closed', () => {
-    const evening = { status: 'closed' }
-    expect(next('11-30T12:00', { evening, numbers: { joined: 36 } }).button?.text).toBe('Make tables')
-  })
-
   test('is to repair first where somebody has not paid in time, and to announce without it where that does not help', () => {
     const unpaid = (pay_by: string, isLocked = false) => {
       const [table] = tablesOf([6], { isLocked })
@@ -323,11 +318,5 @@ describe('what is next', () => {
     expect(at(6, 3)).toBe('Repair')
     expect(at(6, 4)).toBeUndefined()
     expect(at(6, 6)).toBeUndefined()
-  })
-
-  test('is to write to those who know of an evening that is cancelled', () => {
-    const evening = { status: 'cancelled' }
-    expect(next('12-03T09:00', { evening }, due('cancelled', 5)).button?.text).toBe('Write to 5 people')
-    expect(next('12-03T09:00', { evening }).button).toBeUndefined()
   })
 })

@@ -173,13 +173,6 @@ test('no reason is asked for, since the message says why', () => {
   expect(changeGroup(db, AYU, table, off, DETAILS, CONFIG, find)).toMatchObject({ ok: true })
 })
 
-test('who was only put at a table, and has been sent nothing of it, is not written to when it is off', () => {
-  announce()
-  act(table, { members: [...people.slice(0, 5), people[7]!] }, DETAILS)
-  act(table, { status: 'cancelled' }, DETAILS)
-  expect(queue(DETAILS).filter(({ userId }) => userId === people[7])).toEqual([])
-})
-
 test('nobody is put at a table while it is off, where they would lose their place', () => {
   act(table, { status: 'cancelled' }, DETAILS)
   const members = people.slice(0, 5)
@@ -194,12 +187,6 @@ test('a table that is off follows the hour of its evening, should it take place 
   expect(house.change({ at }, DETAILS).ok).toBe(true)
   act(table, { status: 'confirming' }, DETAILS)
   expect(db.values(sql`select event_at from dinner_groups where id = ${table}`)).toEqual([[at]])
-})
-
-test('a table is not set back by an undo once its evening is cancelled', () => {
-  const undo = act(table, { status: 'cancelled' }, DETAILS)
-  expect(house.change(CALLED_OFF, DETAILS).ok).toBe(true)
-  expect(house.undo(undo, DETAILS).ok).toBe(false)
 })
 
 test('a table at another hour of the day is one of the evening: called off its guests stand by, and another day takes it apart', () => {

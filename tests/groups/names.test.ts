@@ -109,13 +109,3 @@ test('in an older database a group that is named as matchmaking would name it co
     { id: 3, ages_on: null },
   ])
 })
-
-test('an undo of a name that staff gave lets it follow its people again', async () => {
-  const { call, change } = await withTable()
-  const generated = await change({})
-  const named = await call('PATCH', '/api/dinner-groups/1', { name: 'Meja Mawar' })
-  const { undo } = await named.json()
-  await call('POST', `/api/acts/${undo}/undo`, {})
-  expect((await change({})).name).toBe(generated.name)
-  expect((await change({ members: generated.member_ids.slice(1) })).name).not.toBe(generated.name)
-})

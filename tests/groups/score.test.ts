@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import { dinnerGroups } from '../../src/db/schema'
 import type { DinnerGroup } from '../../src/domain/api'
 import type { TableScore } from '../../src/domain/matchmaking/seating'
-import { answers } from '../support/answers'
 import { startWithPeople } from '../support/start-with-people'
 
 async function withPeople(n: number, answersOf: (i: number) => Record<string, unknown> = () => ({})) {
@@ -69,16 +68,5 @@ describe('the score of a group', () => {
     // four years apart cost five pairs a unit each, and the one who is so the same distance again
     expect(await at('2026-03-09T16:59:59.000Z')).toBeCloseTo(74, 9)
     expect(await at('2026-03-09T17:00:00.000Z')).toBeCloseTo(74 - 5 / 6 - 5 / 6, 9)
-  })
-
-  test('of a dinner that is over is not worse for a later dinner of the same people', async () => {
-    const { call, details } = await withPeople(6)
-    await call('POST', '/api/dinner-groups', byHand)
-    await call('PATCH', '/api/dinner-groups/1', { status: 'completed' })
-    for (let i = 1; i <= 6; i++)
-      await call('POST', '/api/register', answers(100 + i, { phone: `+62812300000${i}` }))
-    await call('POST', '/api/dinner-groups', { ...byHand, members: [8, 9, 10, 11, 12, 13] })
-    expect((await details(1)).table.breaks).toEqual([])
-    expect((await details(2)).table.breaks).toHaveLength(15)
   })
 })

@@ -2,8 +2,6 @@ import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/open'
 import { historyOf } from '../../src/people/history'
-import { peopleOfSignUps } from '../../src/people/people'
-import { exportPerson } from '../../src/privacy/export'
 import { samePhone } from '../support/same-phone'
 import { startWithPeople } from '../support/start-with-people'
 
@@ -67,21 +65,6 @@ describe('who left a group', () => {
     // what was seen of the old seat says nothing of the new one
     for (const version of [1, 2, 3])
       expect((await setStatus({ userId: 6, status: 'dropped', version })).status).toBe(409)
-  })
-
-  test('is shown to whom it is about, and gone with the group or the person', async () => {
-    const { call, change, db } = await withGroup()
-    await change({ members: [1, 2, 3, 4], removed: 'Berhalangan' })
-    const [personId] = peopleOfSignUps(db, [6])
-    const [signUp] = exportPerson(db, personId!).sign_ups
-    expect(signUp!.dinners).toMatchObject([
-      { group_id: 1, left_at: expect.any(String), left_reason: 'Berhalangan' },
-    ])
-    await call('DELETE', '/api/users/6')
-    expect(rowsOf(db, 6)).toEqual([])
-    expect(rowsOf(db, 5)).toHaveLength(1)
-    await call('DELETE', '/api/dinner-groups/1')
-    expect(db.all(sql`select * from seats`)).toEqual([])
   })
 })
 

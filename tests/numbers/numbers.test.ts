@@ -7,21 +7,13 @@ import type { Tx } from '../../src/db/transact'
 import type { Wish } from '../../src/domain/after-dinner/feedback-codes'
 import { OUTCOMES } from '../../src/domain/after-dinner/outcome'
 import type { MemberStatus } from '../../src/domain/group/group'
-import {
-  type Counts,
-  FIGURE_KEYS,
-  FIGURES,
-  type NUMBERS_WEEKS,
-  noCounts,
-} from '../../src/domain/staff/numbers'
+import { type Counts, type NUMBERS_WEEKS, noCounts } from '../../src/domain/staff/numbers'
 import { hideWhatFollows } from '../../src/numbers/feedback'
 import { numbersAt } from '../../src/numbers/numbers'
-import { eraseSignUps } from '../../src/privacy/erase'
 import { deleteUser } from '../../src/users/deletion'
 import { userInserter } from '../../src/users/users'
 import { makeUp, startApp } from '../support/app'
 import { putSeat } from '../support/put-seat'
-import { startDinner } from '../support/who-came'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -336,24 +328,4 @@ test('never shows what fewer than five guests said, nor lets it follow from the 
 test('all figures are at nothing in an empty house', async () => {
   const { numbers } = await startHouse()
   for (const by of [undefined, 'evening'] as const) expect(numbers('52', by).total).toEqual(noCounts())
-})
-
-test('a guest whose sign-up is deleted while another one of theirs stays fills one chair', async () => {
-  const { db, call, mark, moveDinner, setStatus } = await startDinner()
-  for (const id of [1, 2, 3, 4, 5, 6]) await setStatus(id, 'paid')
-  moveDinner(-4)
-  await mark(Object.fromEntries([1, 2, 3, 4, 5, 6].map((id) => [id, 'came'])))
-  const numbers = async () => (await (await call('GET', '/api/numbers?weeks=4')).json()).total
-  db.run(
-    sql`update profiles set person_id = (select person_id from profiles where user_id = 1) where user_id = 9`,
-  )
-  const { tables, contacts } = await numbers()
-  eraseSignUps(db as Tx, OPERATOR, [1])
-  const after = await numbers()
-  expect({ tables: after.tables, contacts: after.contacts }).toEqual({ tables, contacts })
-})
-
-test('there are six figures, each with its explanation in at most twenty words', () => {
-  expect(FIGURE_KEYS).toHaveLength(6)
-  for (const { says } of Object.values(FIGURES)) expect(says.split(' ').length).toBeLessThanOrEqual(20)
 })

@@ -218,14 +218,3 @@ test('a decision of nothing is refused', async () => {
   for (const wrong of [{ about: [] }, { kind: 'x' }, { decision: 'ban' }])
     expect((await call('POST', '/api/reviews', { ...decision, ...wrong })).status).toBe(422)
 })
-
-test('what staff decided goes along with the only sign-up to another number', async () => {
-  const { db, list, decide, personOf, user, call, missTwo } = await startWithOutcomes()
-  await missTwo()
-  await decide((await list()).items[0]!)
-  const { phone } = (await user(2)).profile!
-  const { version } = (await user(1)).profile!
-  expect((await call('POST', '/api/users/1/update-profile', { phone, version })).status).toBe(200)
-  expect(db.select().from(reviews).all()).toMatchObject([{ personId: await personOf(2), decision: 'leave' }])
-  expect((await list()).total).toBe(0)
-})
