@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { closeDatabase, openDatabase } from '../src/db/open'
 import { dinnerGroups, matchmakingRuns } from '../src/db/schema'
 import { freePort } from './bench/servers'
 import { emptyFolder } from './support/app'
-import { COMMAND, startSemeja } from './support/command'
+import { COMMAND, foldersOf, startSemeja } from './support/command'
 import { checkInvariants } from './support/invariants'
 import { send, signedIn, startProcess } from './support/real-server'
 
-// enough people for a search of several seconds, made once
-const made = mkdtempSync(join(tmpdir(), 'semeja-serve-'))
-beforeAll(() => startSemeja(['demo', '--people', '6000'], { cwd: made }), 240_000)
-afterAll(() => rmSync(made, { recursive: true, force: true }))
+// enough people for a search of several seconds
+const withPeople = foldersOf((cwd) => startSemeja(['demo', '--people', '6000'], { cwd }))
 
 test.each(['/api/matchmaking', '/api/matchmaking/preview'])(
   'a stop signal during %s ends the server soon, and nothing is lost or half stored',
   async (path) => {
-    const cwd = emptyFolder()
-    cpSync(made, cwd, { recursive: true })
+    const cwd = withPeople()
     const before = counts(cwd)
     expect(before).toEqual({ runs: 0, groups: expect.any(Number) })
     await using server = await startProcess(join(cwd, 'data'))

@@ -1,11 +1,10 @@
 import { Database } from 'bun:sqlite'
-import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
+import { describe, expect, test } from 'bun:test'
 import {
   chmodSync,
   chownSync,
   copyFileSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -13,28 +12,15 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { emptyFolder } from '../support/app'
-import { COMMAND, semeja, startSemeja } from '../support/command'
+import { COMMAND, foldersOf, semeja, startSemeja } from '../support/command'
 
-// a database and a backup of it, made once; each test works on copies
-const made = mkdtempSync(join(tmpdir(), 'semeja-backup-'))
-beforeAll(async () => {
-  await semeja(['demo', '--people', '200'], { cwd: made })
-  await semeja(['admin', 'add', 'sari'], { cwd: made, input: 'rahasia-sekali' })
-  await semeja(['backup', 'copy.db'], { cwd: made })
+/** A folder with a database in data, and a backup of it. */
+const folderWithBoth = foldersOf(async (cwd) => {
+  await semeja(['demo', '--people', '200'], { cwd })
+  await semeja(['admin', 'add', 'sari'], { cwd, input: 'rahasia-sekali' })
+  await semeja(['backup', 'copy.db'], { cwd })
 })
-afterAll(() => rmSync(made, { recursive: true, force: true }))
-
-/** A folder with the backup in it and the database in data. */
-function folderWithBoth(): string {
-  const cwd = emptyFolder()
-  mkdirSync(join(cwd, 'data'))
-  copyFileSync(join(made, 'copy.db'), join(cwd, 'copy.db'))
-  copyFileSync(join(made, 'data/semeja.db'), join(cwd, 'data/semeja.db'))
-  return cwd
-}
 
 /** Every file in the data folder, and the file itself, as they are. */
 function bytes(cwd: string, file: string) {
@@ -50,26 +36,26 @@ function hash(path: string): string {
 }
 
 describe('semeja restore refuses with one line, and changes nothing,', () => {
-  const whole = () => readFileSync(join(made, 'copy.db'))
-  const flipped = (at: number) => {
-    const copy = Buffer.from(whole())
-    copy[at]! ^= 0b100
-    return copy
+  const flipped = (bytes: Buffer, at: number) => {
+    bytes[at]! ^= 0b100
+    return bytes
   }
-  const refused: Record<string, (path: string) => unknown> = {
+  const refused: Record<string, (path: string, backup: string) => unknown> = {
     'a file that is not there': () => {},
     'an empty file': (path) => writeFileSync(path, ''),
     'a text': (path) => writeFileSync(path, 'bukan basis data'),
-    'half a backup': (path) => writeFileSync(path, whole().subarray(0, whole().length / 2)),
-    'a backup with a bit flipped in a page number': (path) => writeFileSync(path, flipped(4096 * 3 + 4)),
-    'a backup with a flipped letter in the name of a group': (path) => {
-      const [{ name }] = new Database(join(made, 'copy.db'), { readonly: true })
+    'half a backup': (path, backup) => writeFileSync(path, readFileSync(backup).subarray(0, 8 * 4096)),
+    'a backup with a bit flipped in a page number': (path, backup) =>
+      writeFileSync(path, flipped(readFileSync(backup), 4096 * 3 + 4)),
+    'a backup with a flipped letter in the name of a group': (path, backup) => {
+      const [{ name }] = new Database(backup, { readonly: true })
         .query('select name from dinner_groups limit 1')
         .all() as [{ name: string }]
-      writeFileSync(path, flipped(whole().lastIndexOf(name)))
+      const bytes = readFileSync(backup)
+      writeFileSync(path, flipped(bytes, bytes.lastIndexOf(name)))
     },
-    'a backup whose seats point to nobody': (path) => {
-      copyFileSync(join(made, 'copy.db'), path)
+    'a backup whose seats point to nobody': (path, backup) => {
+      copyFileSync(backup, path)
       using db = new Database(path)
       db.run('pragma foreign_keys = off')
       db.run('delete from users where id in (select user_id from memberships)')
@@ -79,18 +65,18 @@ describe('semeja restore refuses with one line, and changes nothing,', () => {
       using db = new Database(path)
       db.run('create table profiles (x)')
     },
-    'a backup of a newer version': (path) => {
-      copyFileSync(join(made, 'copy.db'), path)
+    'a backup of a newer version': (path, backup) => {
+      copyFileSync(backup, path)
       using db = new Database(path)
       db.run(`insert into __drizzle_migrations (hash, created_at) values ('x', 9999999999999)`)
     },
     'a folder': (path) => mkdirSync(path),
-    'a link to a backup': (path) => symlinkSync(join(made, 'copy.db'), path),
+    'a link to a backup': (path, backup) => symlinkSync(backup, path),
   }
   for (const [what, make] of Object.entries(refused))
     test(what, async () => {
       const cwd = folderWithBoth()
-      make(join(cwd, 'bad.db'))
+      make(join(cwd, 'bad.db'), join(cwd, 'copy.db'))
       const before = bytes(cwd, 'bad.db')
       const { code, out, err } = await semeja(['restore', 'bad.db'], { cwd })
       expect([code, out]).toEqual([1, ''])

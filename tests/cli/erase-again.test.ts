@@ -1,30 +1,20 @@
 import { Database } from 'bun:sqlite'
-import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { expect, test } from 'bun:test'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { emptyFolder } from '../support/app'
-import { semeja } from '../support/command'
+import { foldersOf, semeja } from '../support/command'
 import { tracesOf } from '../support/traces'
 
-// 30 made-up people in a database that a server has used, and a backup of it, made once
-const made = mkdtempSync(join(tmpdir(), 'semeja-erase-again-'))
-beforeAll(async () => {
-  await semeja(['demo', '--people', '30'], { cwd: made })
+/** A folder with 30 made-up people in a database that a server has used, and a backup of it. */
+const withBackup = foldersOf(async (cwd) => {
+  await semeja(['demo', '--people', '30'], { cwd })
   // as a server does at its first start
-  using db = new Database(join(made, 'data/semeja.db'))
+  using db = new Database(join(cwd, 'data/semeja.db'))
   db.run(`insert into settings (key, value) values ('code_key', 'one')`)
   db.close()
-  await semeja(['backup', 'copy.db'], { cwd: made })
+  await semeja(['backup', 'copy.db'], { cwd })
 })
-afterAll(() => rmSync(made, { recursive: true, force: true }))
-
-/** A folder with copies of both. */
-function withBackup(): string {
-  const cwd = emptyFolder()
-  cpSync(made, cwd, { recursive: true })
-  return cwd
-}
 
 function rows(cwd: string, sql: string, file = 'data/semeja.db'): Record<string, unknown>[] {
   using db = new Database(join(cwd, file))

@@ -1,5 +1,7 @@
-import { statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { afterAll, beforeAll } from 'bun:test'
+import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { run } from '../../src/main'
 import { emptyFolder } from './app'
 
@@ -56,6 +58,18 @@ export async function startSemeja(
     new Response(child.stderr).text(),
   ])
   return { code, out, err, cwd }
+}
+
+/** Returns what makes a copy of a folder that `fill` has filled once, with commands, before the tests of the file. */
+export function foldersOf(fill: (cwd: string) => Promise<unknown>): () => string {
+  const made = mkdtempSync(join(tmpdir(), 'semeja-made-'))
+  beforeAll(() => fill(made), 240_000)
+  afterAll(() => rmSync(made, { recursive: true, force: true }))
+  return () => {
+    const cwd = emptyFolder()
+    cpSync(made, cwd, { recursive: true })
+    return cwd
+  }
 }
 
 const ROOT = resolve(import.meta.dir, '../..')
