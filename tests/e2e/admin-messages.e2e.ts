@@ -32,11 +32,6 @@ test('somebody who just wrote is found by their phone, and their answer recorded
   await page.getByRole('button', { name: 'Who wrote?' }).press('Enter')
   const found = page.getByRole('region', { name: 'Who wrote' })
   await expect(found.getByRole('combobox')).toBeFocused()
-  const { width } = page.viewportSize()!
-  await page.setViewportSize({ width: 360, height: 800 })
-  // a whole number can be read while it is typed
-  expect((await found.getByRole('combobox').boundingBox())!.width).toBeGreaterThan(240)
-  await page.setViewportSize({ width, height: 800 })
   await page.keyboard.type(profile.phone.slice(-7))
   // the only one need not be gone to, nor waited for
   await page.keyboard.press('Enter')
@@ -47,9 +42,6 @@ test('somebody who just wrote is found by their phone, and their answer recorded
   await expect(button('Said yes')).toBeDisabled()
   await expect(found).toContainText(`${profile.name} has said yes.`)
   expect(await member()).toBe('confirmed')
-  await button('Said no').click()
-  await expect(found).toContainText(`${profile.name} has dropped out.`)
-  await expect(button('Said yes')).toBeEnabled()
 })
 
 test(

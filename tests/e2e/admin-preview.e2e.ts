@@ -94,23 +94,6 @@ test('tables of a preview are changed, locked, made again and saved', async ({ p
   expect(stored.map(({ venue }) => venue)).toEqual(['Kedai Senja', 'Kedai Senja'])
 })
 
-test('a table of which a colleague has seated somebody is not saved, and says why', async ({ page }) => {
-  await signUp(page, 13)
-  await openGroups(page)
-  await openPreview(page)
-  await expect(cards(page)).toHaveCount(2)
-  const names = (await peopleOf(cards(page).first())).split(',')
-  const members = names.map((name) => Number(name.split(' ')[1]) + 1)
-  const taken = { name: 'Meja teman', budget: '<Rp100.000', members }
-  expect((await page.request.post('/api/dinner-groups', { data: taken })).status()).toBe(201)
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page, 'Matchmaking selesai', '1 table was not saved: its card says why.')).toBeVisible()
-  await expect(cards(page)).toHaveCount(1)
-  await expect(cards(page)).toContainText('in a group or waiting as backup already')
-  await expectNoViolations(page)
-  expect(await groups(page)).toHaveLength(2)
-})
-
 test('everything goes by keyboard, and a swap that breaks a rule is refused', async ({ page }) => {
   await signUp(page, 6)
   for (let i = 20; i < 26; i++)

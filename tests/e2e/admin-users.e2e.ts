@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, openDashboard, test, USER_COLUMNS } from './admin-steps'
 
 test.describe('among 400 people', () => {
   test.use({ demo: 400 })
 
-  test('search finds people as it is typed, and filters can be shared', async ({ page, context }) => {
+  test('search finds people as it is typed, within filters', async ({ page }) => {
     await page.clock.install()
     await openDashboard(page)
     await expect(page.getByText('Showing 25 of 400 entries')).toBeVisible()
@@ -48,13 +49,6 @@ test.describe('among 400 people', () => {
     const all = async (column: string) => [...new Set(await cells(page, column).allTextContents())]
     await expect.poll(() => all('Gender')).toEqual(['Wanita'])
     for (const age of await all('Age')) expect(age).toMatch(/^2[0-4]$/)
-
-    // what one sees, another sees by the address
-    const shown = await names(page).allTextContents()
-    const other = await context.newPage()
-    await other.goto(page.url())
-    await expect(names(other)).toHaveText(shown)
-    await other.close()
 
     await opener.click()
     await dialog.getByRole('button', { name: 'Reset Filters' }).click()
@@ -162,7 +156,7 @@ async function exportSelected(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: 'Export selected' }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^semeja_users_\d{4}-\d\d-\d\d\.csv$/)
-  const chunks: Buffer[] = []
-  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString('utf8').trimEnd().split('\r\n')
+  return readFileSync((await file.path())!, 'utf8')
+    .trimEnd()
+    .split('\r\n')
 }

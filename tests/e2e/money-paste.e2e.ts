@@ -70,9 +70,6 @@ test('a list is marked in one press, and taken back in one', WALK, async ({ page
   // whose name stands there is proposed, and nothing is taken by itself
   const wrong = group(page, 'Wrong amount')
   await expect(wrong).toContainText(`Rp150.000 came, ${rupiah(amounts[5]!)} due`)
-  await wrong.getByRole('combobox').selectOption('')
-  await expect(wrong.getByRole('button', { name: 'Take it' })).toBeDisabled()
-  await wrong.getByRole('combobox').selectOption({ index: 1 })
   await wrong.getByRole('button', { name: 'Take it: Rp150.000 of Tamu 6' }).click()
   await expect(toast(page, 'Paid', 'Tamu 6 · Rp150.000')).toBeVisible()
   await expect(wrong).toBeHidden()

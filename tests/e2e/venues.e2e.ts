@@ -7,7 +7,7 @@ test.use({ settings: { ...STAFF, BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja' } })
 const MENU =
   'Makanan:\n1. Ayam bakar madu\n- Gado-gado (vegetarian)\nSate 25.000\nEs teh\nMinuman:\nEs jeruk +5rb'
 
-test('a venue is added with its menu by lines, changed, archived and restored', WALK, async ({ page }) => {
+test('a venue is added with its menu by lines, and changed', WALK, async ({ page }) => {
   await takeSession(page)
   await page.goto('/admin/venues')
   await page.getByRole('button', { name: 'New venue' }).first().click()
@@ -49,14 +49,8 @@ test('a venue is added with its menu by lines, changed, archived and restored', 
   await expect(page).toHaveURL('/admin/venues?venue=1')
   await page.reload()
   await edit.getByLabel('Tables a night').fill('2')
-  await expect(edit.getByText('is in the book already')).toHaveCount(0)
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(row.getByRole('cell').nth(3)).toHaveText('2')
-  await expect(page).toHaveURL('/admin/venues')
-  await page.goto('/admin/venues?venue=99')
-  const missing = page.getByRole('dialog', { name: 'Edit venue' })
-  await expect(missing.getByRole('alert')).toBeVisible()
-  await missing.getByRole('button', { name: 'Close' }).click()
   await expect(page).toHaveURL('/admin/venues')
 })
 
