@@ -82,11 +82,10 @@ test('staff make an evening, see who joins it, and move it', WALK, async ({ page
   const moved = place.getByRole('article', { name: dayName(addDays(FIRST, 2)) })
   await expect(moved).toContainText('22 joined')
   await goTo(page, 'Messages')
-  const messages = page.getByRole('main')
-  await messages.getByText('More filters').click()
-  await messages.getByLabel('Evening').selectOption(String(id))
-  await messages.getByLabel('Kind').selectOption('moved')
-  await expect(messages.getByRole('textbox', { name: 'Text' })).toHaveValue(/karena restonya tutup/)
+  await place.getByText('More filters').click()
+  await place.getByLabel('Evening').selectOption(String(id))
+  await place.getByLabel('Kind').selectOption('moved')
+  await expect(place.getByRole('textbox', { name: 'Text' })).toHaveValue(/karena restonya tutup/)
 })
 
 test('a month of evenings is made at once, as copies of the last one', async ({ page }) => {
