@@ -52,37 +52,50 @@ export async function startServer(folder: string, settings: Record<string, strin
   }
 
   async function start(port: string) {
-    child = spawn(EXECUTABLE, {
-      cwd: folder,
-      env: { PATH: '/usr/bin:/bin', DATA_DIR: dataDir, REGISTER_PER_MINUTE: '1000', ...settings, PORT: port },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    server.setupLink = ''
+    const env = { DATA_DIR: dataDir, REGISTER_PER_MINUTE: '1000', ...settings, PORT: port }
+    const { output } = server
+    const from = output.length
+    const spawned = spawnServer([EXECUTABLE], env, folder, output)
+    child = spawned.child
     isEnding = false
     child.once('exit', (code, signal) => {
       if (!isEnding)
-        server.ended = `the server ended by itself (${code ?? signal}): ${server.output.slice(-5).join('\n')}`
+        server.ended = `the server ended by itself (${code ?? signal}): ${output.slice(-5).join('\n')}`
     })
-    createInterface(child.stderr!).on('line', (line) => server.output.push(line))
-    const lines = createInterface(child.stdout!)
-    await new Promise<void>((started, failed) => {
-      child.once('error', failed)
-      child.once('exit', (code) => failed(new Error(`semeja stopped (${code}): ${server.output.join('\n')}`)))
-      lines.on('line', (line) => {
-        server.output.push(line)
-        const address = /listening on (http:\S+)/.exec(line)?.[1]
-        if (address) {
-          server.url = address.replace('127.0.0.1', 'localhost')
-          server.adminUrl = address.replace('127.0.0.1', 'admin.localhost')
-        }
-        const link = /first admin here: (\S+)/.exec(line)?.[1]
-        // where PUBLIC_URL is set the proxy that it names is not there
-        if (link) server.setupLink = link.replace(new URL(link).origin, server.url)
-        if (line.includes('"event":"started"')) started()
-      })
-    })
+    const address = await spawned.started
+    server.url = address.replace('127.0.0.1', 'localhost')
+    server.adminUrl = address.replace('127.0.0.1', 'admin.localhost')
+    const [, link] = /first admin here: (\S+)/.exec(output.slice(from).join('\n')) ?? []
+    // where PUBLIC_URL is set the proxy that it names is not there
+    server.setupLink = link ? link.replace(new URL(link).origin, server.url) : ''
   }
 
   await start('0')
   return server
+}
+
+/** A process that serves, with every line it printed; `started` is its address once it answers, `ended` its exit code. */
+export function spawnServer(
+  [command, ...args]: string[],
+  env: Record<string, string>,
+  cwd = '.',
+  lines: string[] = [],
+) {
+  const child = spawn(command!, args, {
+    ...{ cwd, env: { PATH: '/usr/bin:/bin', ...env } },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'close').then(([code]): number | null => code)
+  const from = lines.length
+  const started = new Promise<string>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => reject(new Error(`semeja stopped (${code}): ${lines.join('\n')}`)))
+    createInterface(child.stderr).on('line', (line) => lines.push(line))
+    createInterface(child.stdout).on('line', (line) => {
+      lines.push(line)
+      const isStarted = line.includes('"event":"started"')
+      if (isStarted) resolve(/listening on (http:\S+)/.exec(lines.slice(from).join('\n'))![1]!)
+    })
+  })
+  return { child, lines, started, ended }
 }
