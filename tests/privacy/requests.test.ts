@@ -159,6 +159,10 @@ describe('erasing in the back office', () => {
     })
     expect((await erase('0123')).status).toBe(404)
     expect(db.all(sql`select user_id from profiles`)).toEqual([{ user_id: ids[2] }])
+    // known to a backup that is restored
+    expect(db.all(sql`select id from erased_sign_ups order by id`)).toEqual(
+      ids.slice(0, 2).map((id) => ({ id })),
+    )
 
     expect(await list('closed')).toMatchObject({
       items: [
