@@ -1,8 +1,5 @@
 // what the benchmarks serve with: our executable and what it is compared with, each on a port of its own
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-
-export const EXECUTABLE = resolve(import.meta.dir, '../../dist/semeja')
 
 export interface Running {
   name: string
@@ -25,8 +22,6 @@ interface Start {
   settings?: Record<string, string>
   /** the path that must answer 200 */
   probe?: string
-  /** a free one unless told otherwise */
-  port?: number
 }
 
 /** Starts a server that reads PORT and DATA_DIR, and waits until it answers. */
@@ -36,8 +31,8 @@ export async function startServer({
   dataDir,
   settings,
   probe = '/healthz',
-  port = freePort(),
 }: Start): Promise<Running> {
+  const port = freePort()
   const url = `http://127.0.0.1:${port}`
   const started = performance.now()
   const child = Bun.spawn(command, {
@@ -65,16 +60,6 @@ export async function startServer({
       await child.exited
     },
   }
-}
-
-/** Runs one of our executable's commands on a data folder. */
-export async function semeja(dataDir: string, ...args: string[]) {
-  const child = Bun.spawn([EXECUTABLE, ...args], {
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-    stdout: 'ignore',
-    stderr: 'inherit',
-  })
-  if ((await child.exited) !== 0) throw new Error(`semeja ${args.join(' ')} failed`)
 }
 
 // a tick of the clock that Linux counts processor time in is 10 ms

@@ -20,8 +20,9 @@ import { registrationSchema } from '../../src/domain/profile/registration'
 import { todayIn } from '../../src/domain/time'
 import { createRegistration } from '../../src/registration/registration'
 import { answers } from '../support/answers'
+import { EXECUTABLE } from '../support/executable'
 import { machine, percentile, table, timesOf } from './measure'
-import { EXECUTABLE, type Running, startServer } from './servers'
+import { type Running, startServer } from './servers'
 
 const { values } = parseArgs({
   options: {

@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { newestMigration } from '../../src/db/migrate'
+import { startSemeja } from '../support/command'
+import { EXECUTABLE } from '../support/executable'
 import { ADMIN, signedIn } from '../support/real-server'
 import { paced, signUp } from './load'
 import { machine, percentile, table } from './measure'
-import { EXECUTABLE, type Running, semeja, startServer } from './servers'
+import { type Running, startServer } from './servers'
 
 const { values } = parseArgs({
   options: {
@@ -31,7 +33,7 @@ try {
   console.log(`### Start and memory\n\n${machine()}\n`)
   if (!existsSync(crowd)) {
     // whole or not at all
-    await semeja(join(folder, 'crowd'), 'demo', '--people', values.people)
+    await startSemeja(['demo', '--people', values.people], { cwd: folder, env: { DATA_DIR: 'crowd' } })
     Bun.spawnSync(['mv', join(folder, 'crowd'), crowd])
   }
   const rows = []
@@ -43,7 +45,7 @@ try {
   console.log(table(rows), '\n')
 
   const city = join(folder, 'city')
-  await semeja(city, 'demo', '--people', '20000')
+  await startSemeja(['demo', '--people', '20000'], { cwd: folder, env: { DATA_DIR: city } })
   const server = await start(city, '/', { ...admin, REGISTER_PER_MINUTE: '1000000' })
   await Bun.sleep(SETTLE_MS)
   await memoryUnderLoad(server, Number(values.seconds))

@@ -7,11 +7,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Preview } from '../../src/domain/matchmaking/seating'
+import { startSemeja } from '../support/command'
+import { EXECUTABLE } from '../support/executable'
 import { ADMIN, signedIn } from '../support/real-server'
 import { texts } from '../support/texts'
 import { paced, signUp } from './load'
 import { machine, percentile, table } from './measure'
-import { EXECUTABLE, type Running, semeja, startServer } from './servers'
+import { type Running, startServer } from './servers'
 
 const { values } = parseArgs({
   options: {
@@ -34,7 +36,7 @@ if (!existsSync(EXECUTABLE)) throw new Error('there is no dist/semeja: bun run b
 const folder = mkdtempSync(join(process.env.BENCH_DIR ?? tmpdir(), 'semeja-bench-'))
 try {
   const dataDir = join(folder, 'city')
-  await semeja(dataDir, 'demo', '--people', values.people)
+  await startSemeja(['demo', '--people', values.people], { cwd: folder, env: { DATA_DIR: dataDir } })
   const settings = {
     ...{ REGISTER_PER_MINUTE: '1000000', BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja' },
     ...{ ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password },
