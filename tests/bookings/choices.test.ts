@@ -255,16 +255,4 @@ describe('staff', () => {
     )
     expect(audited).toEqual(['staff', 'staff', 'visitor'].map((actor) => [actor, '']))
   })
-
-  test('are told what is wrong, and nothing is stored of it', async () => {
-    const { note, mine, userId, listed, venue } = await startMenu()
-    for (const [id, body, status] of [
-      [99_999, { ...mine, version: 0 }, 404],
-      [userId, { ...mine }, 422],
-      [userId, { ...mine, version: 0, food: venue.drinks[0] }, 422],
-      [userId, { ...mine, version: 0, diet: '' }, 422],
-    ] as const)
-      expect([body, (await note(id, body)).status]).toEqual([body, status])
-    expect((await listed()).version).toBe(0)
-  })
 })

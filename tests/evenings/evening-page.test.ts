@@ -98,14 +98,6 @@ describe('the page of an evening', () => {
     expect(tables[0]!.seats.filter((seat) => seat.silent).map(({ userId }) => userId)).toEqual([2, 3])
   })
 
-  test('lists who has a seat at another dinner as seated elsewhere, and not on the list', async () => {
-    const { page, listed, addGroup } = await startEvening(7)
-    await addGroup()
-    const { numbers } = await page()
-    expect(numbers).toMatchObject({ joined: 7, elsewhere: 6, listed: 1, seated: 0 })
-    expect((await listed('elsewhere')).ids).toEqual([1, 2, 3, 4, 5, 6])
-  })
-
   test('counts somebody with two sign-ups once, with tables and without', async () => {
     const { page, listed, db } = await startEvening(7, { isDealt: true })
     samePhone(db, 7, 6)

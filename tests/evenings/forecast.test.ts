@@ -7,9 +7,9 @@ import { composeForecast } from '../../src/evenings/forecast'
 import type { Forecast } from '../../src/matchmaking/forecast'
 import { answers } from '../support/answers'
 import { people } from '../support/evenings'
+import { SITE } from '../support/pages'
 import { startWithPeople } from '../support/start-with-people'
 
-const CONFIG = { timeZone: 'Asia/Jakarta', publicUrl: 'https://semeja.id' }
 const FRIDAY = {
   ...{ id: 1, at: '2026-12-11T12:00:00.000Z', city: 'Yogyakarta', area: 'Prawirotaman', price: 90_000 },
   ...{ tables_max: null, answers_until: '2026-12-06T13:00:00.000Z', note: '', status: 'open', version: 1 },
@@ -26,39 +26,27 @@ const FORECAST: Forecast = {
   met: null,
 }
 
-function compose(
-  changes: Partial<Evening> = {},
-  {
-    forecast = FORECAST,
-    config = CONFIG as { timeZone: string; publicUrl: string | null },
-    now = TUESDAY,
-  } = {},
-) {
-  return composeForecast({ ...FRIDAY, ...changes }, forecast, config, now)
-}
+const compose = (changes: Partial<Evening> = {}, publicUrl: string | null = SITE, now = TUESDAY) =>
+  composeForecast({ ...FRIDAY, ...changes }, FORECAST, { timeZone: 'Asia/Jakarta', publicUrl }, now)
 
 describe('what would help an evening', () => {
-  test('is said in a line each, the smallest help first', () => {
-    expect(compose()).toMatchObject({
+  test('is said in a line each, the smallest help first, and in a text for a story, with the day as people say it', () => {
+    expect(compose()).toEqual({
       summary: 'Up to 2 tables for 18 who joined',
       lines: [
         '18 joined · 2 tables · one woman of 22–30 more makes a third',
         '18 joined · 2 tables · two men of 25 more make a third',
       ],
+      story: 'Buat Jumat ini kita masih cari 1 cewek umur 22–30. Daftar di https://semeja.example',
+      met: null,
     })
-  })
-
-  test('is a text for a story, with the day as people say it', () => {
-    expect(compose().story).toBe(
-      'Buat Jumat ini kita masih cari 1 cewek umur 22–30. Daftar di https://semeja.id',
-    )
-    const weeksBefore = { now: new Date('2026-11-21T05:00:00.000Z'), config: { ...CONFIG, publicUrl: null } }
-    expect(compose({}, weeksBefore).story).toBe('Buat Jumat, 11 Desember kita masih cari 1 cewek umur 22–30.')
+    const weeksBefore = compose({}, null, new Date('2026-11-21T05:00:00.000Z'))
+    expect(weeksBefore.story).toBe('Buat Jumat, 11 Desember kita masih cari 1 cewek umur 22–30.')
   })
 
   test('is nothing once all tables that the evening takes are there', () => {
-    expect(compose({ tables_max: 3, groups: 1 })).toMatchObject({
-      ...{ summary: 'Up to 2 tables for 18 who joined', lines: [], story: null },
+    expect(compose({ tables_max: 3, groups: 1 })).toEqual({
+      ...{ summary: 'Up to 2 tables for 18 who joined', lines: [], story: null, met: null },
     })
     expect(compose({ tables_max: 1 }).summary).toBe('Up to 1 table for 18 who joined')
     expect(compose({ tables_max: 4, groups: 1 }).lines).toHaveLength(2)

@@ -50,21 +50,6 @@ test('a cancelled table leaves who joins again their new place, whatever comes o
   expect(openOf(she)).toEqual([{ status: 'paid' }])
 })
 
-test('two payments of who was taken out, joined again and paid again: one is held, the other is owed', () => {
-  const [she] = people as [number]
-  join(people.slice(0, 6), 'paid')
-  const [group] = deal([table(people.slice(0, 6))]) as [number]
-  edit(group, { members: people.slice(1, 6) })
-  move(3)
-  join(people.slice(0, 6), 'paid', CLOSED)
-  deal([table(people.slice(0, 6))], later())
-  expect(
-    moneyOf(she)
-      .map(({ state }) => state)
-      .sort(),
-  ).toEqual(['held', 'owed'])
-})
-
 test('money that is owed for an earlier table stays owed when its person is moved from a dearer one', () => {
   const [she] = people as [number]
   join(people.slice(0, 12), 'paid')

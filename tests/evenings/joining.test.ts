@@ -2,8 +2,6 @@ import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { userTicketsSchema } from '../../src/domain/evening/evening-calls'
-import { affords, MOST } from '../../src/domain/evening/open-evenings'
-import { BUDGETS } from '../../src/domain/profile/profile'
 import { settleTickets } from '../../src/evenings/lapse'
 import { offeredTo } from '../../src/evenings/list'
 import { answers } from '../support/answers'
@@ -78,11 +76,4 @@ test('visitors are offered what they afford, the soonest first, and one above th
     [other.id, true, false],
   ])
   expect(await evening(dear.id)).toMatchObject({ joined: 1, free: 1 })
-})
-
-test('in words the same is afforded as by the most of a budget', () => {
-  expect(Object.keys(MOST)).toEqual([...BUDGETS])
-  for (const budget of BUDGETS)
-    expect([affords(budget, MOST[budget]), affords(budget, MOST[budget] + 1)]).toEqual([true, false])
-  expect(affords(null, 100_000_000)).toBe(true)
 })

@@ -89,18 +89,6 @@ test('nobody who paid for no dinner before pays for none because of a table of t
   expect((await tablesOf(three, 1)).tables).toEqual([expect.arrayContaining([1])])
 })
 
-test('of the list who has missed most turns completes a table', async () => {
-  for (const turns of [
-    [2, 2, 2, 2, 2, 6],
-    [2, 2, 2, 2, 2, 3],
-    [0, 0, 2, 2, 2, 4],
-  ]) {
-    const rows = guestsOf(9, (i) => ({ waited: turns[i - 3] ?? 0 }))
-    const { tables } = await tablesOf({ rows, apart: [], paid: [0, 1, 2], listed: [3, 4, 5, 6, 7, 8] }, 1)
-    expect(tables).toEqual([expect.arrayContaining([0, 1, 2, 8])])
-  }
-})
-
 const guestsOf = (n: number, changes: (i: number) => Partial<PersonRow>) =>
   persons(n, (i) => ({ woman: i % 2 === 0, ...changes(i) }))
 

@@ -235,16 +235,14 @@ describe('what is next', () => {
   })
 
   test('is to share the link while guests join, and to write to who waits unless that is on already', () => {
-    const numbers = { joined: 1, paid: 1 }
-    const beside = { act: 'copy link', text: 'Copy link' }
-    expect(next('11-30T12:00', { numbers })).toEqual({
-      urgency: 'later',
-      text: '1 guest joined, 1 paid, joining ends Wed 12:00.',
-      beside,
-    } as never)
-    expect(next('11-30T12:00', { numbers, evening: { invites: false } })).toMatchObject({
-      button: { act: 'invite', text: 'Write to who waits' },
-      beside,
+    const of = { numbers: { joined: 1, paid: 1 } }
+    const link = { urgency: 'later', beside: { act: 'copy link', text: 'Copy link' } }
+    const text = '1 guest joined, 1 paid, joining ends Wed 12:00.'
+    expect(next('11-30T12:00', of)).toEqual({ ...link, text } as never)
+    const button = { act: 'invite', text: 'Write to who waits' }
+    expect(next('11-30T12:00', { ...of, evening: { invites: false } })).toMatchObject({
+      ...link,
+      button,
     } as never)
   })
 

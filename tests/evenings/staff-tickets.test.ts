@@ -147,9 +147,7 @@ test('staff are refused a place that is not there, and only warned of an audienc
   const id = await signUp()
   expect(await put(id, 'now')).toMatchObject({ status: 409, message: 'This evening is full' })
   expect((await put(99_999, 'now')).status).toBe(422)
-  expect((await put(id, 'soon')).status).toBe(422)
   expect((await put(id, 'now', 99_999)).status).toBe(404)
-  expect((await end(99_999)).status).toBe(404)
   const { ticket } = await put(id, 'later')
   const other = await staff('POST', '/api/evenings', eveningBody({ at: inDays(20) }))
   const path = `/api/evenings/${other.evening.id}/tickets/${ticket.id}`

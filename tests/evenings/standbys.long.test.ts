@@ -74,11 +74,6 @@ test('a table of four gets two who stand by, and one where there is no other', a
     expect([women, await sizes()]).toEqual([women, [4 + women]])
     expect((await next()).button.text).toBe('Repair')
   }
-  // he would be the only man
-  const { call, groupId, all, next, sizes } = await announcing(0, 1)
-  await call('PATCH', `/api/dinner-groups/${groupId}`, { members: all.slice(0, 4) })
-  expect(await sizes()).toEqual([4])
-  expect((await next()).button.text).toBe('Announce')
 })
 
 test('a table of three goes on with one who stands by, rather than be cancelled', async () => {

@@ -180,15 +180,6 @@ test('nobody is put at a table while it is off, where they would lose their plac
   expect(house.edit(table, { members, status: 'confirming' }, DETAILS).ok).toBe(true)
 })
 
-test('a table that is off follows the hour of its evening, should it take place after all', () => {
-  announce()
-  act(table, { status: 'cancelled' }, DETAILS)
-  const at = new Date(Date.parse(DINNER) + HOUR).toISOString()
-  expect(house.change({ at }, DETAILS).ok).toBe(true)
-  act(table, { status: 'confirming' }, DETAILS)
-  expect(db.values(sql`select event_at from dinner_groups where id = ${table}`)).toEqual([[at]])
-})
-
 test('a table at another hour of the day is one of the evening: called off its guests stand by, and another day takes it apart', () => {
   const later = new Date(Date.parse(DINNER) + HOUR / 2).toISOString()
   act(table, { event_date: later, change_reason: 'giliran kedua' }, CLOSED)

@@ -104,15 +104,6 @@ describe('PATCH /api/dinner-groups/{id}', () => {
   })
 })
 
-test('promoting a backup of a completed group who has a seat elsewhere by now is refused, not a failure', async () => {
-  const { change, addGroup, standing } = await withGroup(15)
-  await change({ status: 'completed' })
-  await addGroup({ members: [7, 9, 10, 11, 12, 13] })
-  const { status, message } = await change({ members: [1, 2, 3, 4, 5, 7], backupMembers: [8] })
-  expect([status, message]).toEqual([409, 'Already in a group or waiting as backup: user 7'])
-  expect(await standing()).toEqual({ grouped: [1, 2, 3, 4, 5, 6, 7, 9, 10, 11, 12, 13], waiting: [] })
-})
-
 describe('PATCH /api/dinner-groups/{id}/member-status', () => {
   test('refuses strangers, the wrong list, unknown statuses and completed groups', async () => {
     const { call, change } = await withGroup()

@@ -324,8 +324,3 @@ test('never shows what fewer than five guests said, nor lets it follow from the 
     }),
   )
 })
-
-test('all figures are at nothing in an empty house', async () => {
-  const { numbers } = await startHouse()
-  for (const by of [undefined, 'evening'] as const) expect(numbers('52', by).total).toEqual(noCounts())
-})

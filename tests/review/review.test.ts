@@ -210,11 +210,3 @@ async function startWithPeopleAtATable() {
     call('POST', '/api/reviews', { kind, userId, about, decision: 'leave' })
   return { ...app, list, decide }
 }
-
-test('a decision of nothing is refused', async () => {
-  const { call } = await startWithOutcomes()
-  const decision = { kind: 'missed dinners', userId: 1, about: ['1 no-show'], decision: 'leave' }
-  expect((await call('POST', '/api/reviews', decision)).status).toBe(409)
-  for (const wrong of [{ about: [] }, { kind: 'x' }, { decision: 'ban' }])
-    expect((await call('POST', '/api/reviews', { ...decision, ...wrong })).status).toBe(422)
-})

@@ -140,7 +140,7 @@ test('a repair is undone with its seats and money, then the tables that it repai
 })
 
 test('acts about the tables of an evening are undone the last first', async () => {
-  const { payers, makeTables, announce, undo, undoes, everything, cancel, signUp } = await start()
+  const { payers, makeTables, announce, undo, undoes, everything, cancel } = await start()
   await payers(6)
   const before = everything()
   const made = await makeTables()
@@ -153,7 +153,6 @@ test('acts about the tables of an evening are undone the last first', async () =
   expect(await undo(made.undo)).toMatchObject({ status: 409 })
   expect(await undo(cancelled)).toMatchObject({ status: 200 })
   await undoes(made.undo, before)
-  await signUp()
 })
 
 test('cancelling an evening is undone whole: who sat, stood by, was awaited or on the list does again, and no money is owed twice', async () => {
