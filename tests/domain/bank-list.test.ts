@@ -72,10 +72,6 @@ describe('amounts', () => {
 
 describe('a list', () => {
   test('leaves out what went, and balances', () => {
-    expect(
-      sure('21/11 TRSF E-BANKING DB 2111/FTSCY/WS95031 150231.00 BUDI 150,231.00 DB 1,234,567.00'),
-    ).toEqual([])
-    expect(sure('Transfer keluar\nRp150.231')).toEqual([])
     expect(sure('Kamu menerima Rp150.231 dari Ayu. Saldo Rp1.234.567')).toEqual([150_231])
     expect(sure('50,000.00 DB 150,231.00 CR')).toEqual([])
     expect(sure('50,000.00 CR 150,231.00 CR')).toEqual([50_000])
@@ -89,13 +85,6 @@ describe('a list', () => {
       '21/11/26\t10:15:22\tNBMB AYU LESTARI TO SEMEJA\t0.00\t150,231.00 CR\t1,384,798.00',
     ])
       expect([text, sure(text)]).toEqual([text, [150_231]])
-    // no word says for certain which way it went, or a balance stands with it
-    for (const text of [
-      'Transfer dari AYU LESTARI\n21 Nov 2026, 10:15 WIB\nRp150.231',
-      'Yth. Bapak/Ibu,\nTanggal : 21/11/2026 10:15:22\nRekening tujuan : 1234567890\nNominal : IDR 150,231.00\nBiaya : Rp2.500',
-      'Transfer masuk, dari Ayu, saldo cukup\nAyu, Rp150.231, lunas',
-    ])
-      expect([text, match(text, [due(1, 150_231)])[0]]).toEqual([text, ['several', 1]])
   })
 
   test('has no balance where what came or went is too little to be for a seat', () => {
@@ -116,50 +105,16 @@ describe('a list', () => {
     expect(transfer).toMatchObject({ line: 4, amounts: [150_231], isSure: true, date: null })
     expect(transfer!.text).toContain('AYU LESTARI')
   })
-
-  test('that nobody can read for sure is left to be chosen', () => {
-    const unsure = (text: string) => findTransfers(text).map(({ isSure, amounts }) => [isSure, amounts])
-    expect(unsure('Rp150.231 Rp150.232')).toEqual([[false, [150_231, 150_232]]])
-    expect(unsure('Transfer ke Budi 150.231')).toEqual([[false, [150_231]]])
-    expect(unsure('Ayu - 150.231')).toEqual([[false, [150_231]]])
-    expect(unsure('21/11 BI-FAST CR DARI AYU 150.231 50,000.00')).toEqual([[false, [150_231, 50_000]]])
-  })
-
-  test('is any text, and never throws', () => {
-    fc.assert(
-      fc.property(
-        fc.array(
-          fc.oneof(
-            fc.string({ unit: 'binary' }),
-            fc.constantFrom('\n', '\t', '150.231', 'Rp', '21/11', ' CR', '"', 'Saldo', ';Debit;Kredit;'),
-          ),
-          { maxLength: 40 },
-        ),
-        (pieces) => {
-          for (const { amounts, line } of findTransfers(pieces.join(''))) {
-            expect(line).toBeGreaterThan(0)
-            for (const amount of amounts) expect(Number.isSafeInteger(amount) || amount > 1e15).toBe(true)
-          }
-        },
-      ),
-    )
-  })
 })
 
 describe('a transfer', () => {
   const ayu = due(1, 150_231, { name: 'Ayu' })
   const budi = due(2, 150_412, { name: 'Budi' })
 
-  test('is for the only payment of its amount', () => {
-    expect(match('+Rp150.231\n+Rp150.412', [ayu, budi])).toEqual([
+  test('is for the only payment of its amount, once', () => {
+    expect(match('+Rp150.231\n+Rp150.412\n+Rp150.231', [ayu, budi])).toEqual([
       ['one', 1],
       ['one', 2],
-    ])
-  })
-
-  test('that comes twice is marked once', () => {
-    expect(match('+Rp150.231\n+Rp150.231', [ayu])).toEqual([
-      ['one', 1],
       ['paid', 1],
     ])
     expect(match('+Rp150.231', [due(1, 150_231, { state: 'paid' })])).toEqual([['paid', 1]])
@@ -213,9 +168,7 @@ describe('a transfer', () => {
     expect(match('Rp150.231', [ayu, other])).toEqual([['several', 1, 2]])
     for (const state of ['paid', 'void'] as const)
       expect(match('Rp150.231', [ayu, { ...other, state }])).toEqual([['several', 1]])
-  })
-
-  test('for a seat that was given away says so', () => {
+    // of a seat that was given away alone
     expect(match('Rp150.231', [{ ...ayu, state: 'void' }])).toEqual([['void', 1]])
   })
 
@@ -278,19 +231,13 @@ describe('a transfer', () => {
 })
 
 test('whatever the text and the payments are, each is ticked at most once, by its own amount, and only where it is due and alone with it', () => {
-  const anyPiece = fc.constantFrom(
-    '150.231',
-    '150,000.00',
-    'Rp150.500',
-    ' CR ',
-    ' DB ',
-    '\n',
-    '\t',
-    '21/11 ',
-    'Saldo ',
-    'AYU ',
-    '+',
-    '-',
+  const anyPiece = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    ...[
+      ['150.231', '150,000.00', 'Rp150.500'],
+      [' CR ', ' DB ', '+', '-'],
+      ['21/11 ', 'Saldo ', 'AYU ', '\n', '\t'],
+    ].map((some) => fc.constantFrom(...some)),
   )
   const anyDue = fc.record({
     amount: fc.constantFrom(150_231, 150_000, 150_500, 150_321),
@@ -382,29 +329,6 @@ describe('the list of an evening', () => {
         kind === 'one' ? 'paid' : kind,
       ])
     })
-
-  test('in four banks at once, 200 transfers with strangers and doubles', () => {
-    const names = Object.keys(LAYOUTS)
-    const four = ['KlikBCA page', 'Mandiri export', 'BRI mutasi', 'BNI mutasi']
-    expect(four.every((name) => names.includes(name))).toBe(true)
-    const moves = AMOUNTS.map(
-      (amount, i): Move => ({ amount, isIn: true, name: `GUEST ${i}`, note: '', daysAgo: i % 7 }),
-    )
-    const text = four
-      .map((layout, n) =>
-        bankList(layout, [
-          ...moves.slice(n * 50, n * 50 + 50),
-          { ...moves[n]!, amount: 77_000 + n },
-          moves[n * 50]!,
-        ]),
-      )
-      .join('\n\n')
-    const matches = matchTransfers(findTransfers(text), dues, LAST_DAY)
-    expect(matches.filter(({ kind }) => kind === 'one')).toHaveLength(200)
-    expect(new Set(matches.flatMap(({ kind, dues }) => (kind === 'one' ? [dues[0]!.id] : []))).size).toBe(200)
-    expect(matches.filter(({ kind }) => kind === 'paid')).toHaveLength(4)
-    expect(matches.filter(({ kind }) => kind === 'none')).toHaveLength(4)
-  })
 })
 
 describe('a payment is ticked only where the text is certain that it came', () => {
@@ -415,20 +339,17 @@ describe('a payment is ticked only where the text is certain that it came', () =
   /** Found, and left to be chosen. */
   const TO_CHOOSE = {
     'a balance named above it': texts`
-      Saldo\nRp150.231 | Available Balance\nIDR 150,231.00 | Kantong Utama\nRp150.231 | Total\n150.231
+      Available Balance\nIDR 150,231.00 | Kantong Utama\nRp150.231 | Total\n150.231
       Saldo efektif rekening 1234567890 per 21/11/2026\nRp150.231 | Tersedia: Rp150.231
       Saldo Awal\n:\n250,400.00\nMutasi Kredit\n:\n150,231.00\nSaldo Akhir\n:\n150,321.00
     `,
     'a sum': ['Pemasukan Rp150.231', 'Uang masuk bulan ini Rp150.231'],
     'what went': texts`
       Rekening Anda 1234567890 telah didebit Rp150.231 untuk transfer dari Mobile Banking
-      Kamu berhasil mengirim Rp150.231 dari Kantong Utama ke ANA
-      Pindah Rp150.231 dari Kantong A ke Kantong B | Autodebit Rp150.231 dari rekening
-      Penarikan tunai Rp150.231 dari ATM | Pembayaran BRIVA dari SEMEJA ke TOKOPEDIA Rp150.231
-      Transfer BRI\nDari SEMEJA\nKe ANA PUTRI\nRp150.231 | AUTODEBET KREDIT KPR 150.231,00
+      Kamu berhasil mengirim Rp150.231 dari Kantong Utama ke ANA | AUTODEBET KREDIT KPR 150.231,00
+      Pindah Rp150.231 dari Kantong A ke Kantong B | Penarikan tunai Rp150.231 dari ATM
+      Pembayaran BRIVA dari SEMEJA ke TOKOPEDIA Rp150.231 | Kamu mentransfer kredit Rp150.231
       Uang sebesar Rp150.231 telah berkurang dari saldo kamu | Pengiriman Rp150.231 masuk antrean
-      Kamu mentransfer kredit Rp150.231 | Tarik tunai Rp150.231 masuk
-      Pembayaran Rp150.231 diterima oleh Tokopedia
     `,
     'what has no way': texts`
       22 Nov 2026 QRIS Indomaret Rp150.231 | Tokopedia Rp150.231
@@ -436,8 +357,7 @@ describe('a payment is ticked only where the text is certain that it came', () =
       USD 150,231.00 | $150,231.00 | 150.231.5
     `,
     'what never arrived': texts`
-      Transfer masuk GAGAL Rp150.231 | Transfer masuk dibatalkan\nRp150.231 | +Rp150.231 gagal
-      Permintaan uang dari Ana Rp150.231 | menunggu transfer dari Ana Rp150.231
+      Transfer masuk GAGAL Rp150.231 | menunggu transfer dari Ana Rp150.231
       Transfer masuk terjadwal Rp150.231 | GAGAL 150,231.00 CR | Transfer masuk USD 150,231.00
       Tanggal,Keterangan,Kredit,Saldo,Status\n22/11/2026,ANA,"150,231.00","1,000,000.00",Gagal
     `,
@@ -468,35 +388,21 @@ describe('a payment is ticked only where the text is certain that it came', () =
         ])
     })
 
-  test('what surely went, and a known sum or balance, is not ticked either', () => {
-    for (const text of [
-      ...[typed('OUT'), 'Total transfer masuk Rp150.231', '－Rp150.231', '﹣Rp150.231', 'dari 081 150231'],
-      'Transfer dari X\nRp50.000\nSaldo Anda\nRp150.231',
-      'Transfer masuk dari X\nRp50.000\nSaldo Anda\nRp150.231',
-    ])
-      expect([text, kinds(text).filter(([kind]) => kind === 'one')]).toEqual([text, []])
-  })
-
   /** What a mark or a word says to have come, and something beside it leaves in doubt, or denies. */
   const IN_DOUBT = {
     'a row with two marks, or marks before its amounts': texts`
-      22/11/2026 DR 150,231.00 CR 0.00 | 22/11/2026 TRSF CR DARI BCA KE SITI DR 150,231.00
-      22/11/2026 D 150,231.00 C 0.00 | 22/11/2026 CR 0.00 DR 150,231.00 | TRSF DB 150,231.00 CR
-      150.231 CR/DB | 150,231.00 CR DB | +150.231 - 150.231
+      22/11/2026 TRSF CR DARI BCA KE SITI DR 150,231.00 | 22/11/2026 CR 0.00 DR 150,231.00
+      TRSF DB 150,231.00 CR | 150.231 CR/DB | 150,231.00 CR DB | +150.231 - 150.231
       Tanggal,Keterangan,Dr,Cr\n22/11/2026,MASUK DARI ANA CR,"150,231.00","0.00"
-      Tanggal,Keterangan,Cr,Dr\n22/11/2026,MASUK DARI ANA CR,"150,231.00","150,231.00"
       Tanggal Keterangan Dr Cr Saldo\n22/11 MASUK DARI ANA CR 150,231.00 0.00 1,000,000.00
     `,
     'what failed, waits or is held': texts`
-      Transfer masuk Rp150.231 tidak berhasil | Kredit Rp150.231 tidak berhasil
-      transaksi Rp150.231 tidak dapat dikreditkan | Transfer masuk 150.231 sedang dalam proses
-      Uang masuk Rp150.231 dikembalikan | tidak masuk 150.231 CR | Transfer masuk Rp150.231 dibekukan
-      Dana diblokir +150.231 | Hold +150.231 | Transfer masuk\n+Rp150.231\nTidak berhasil
-      Transfer masuk Rp150.231\nStatus\nGagal
+      Kredit Rp150.231 tidak berhasil | Transfer masuk 150.231 sedang dalam proses | Hold +150.231
+      transaksi Rp150.231 tidak dapat dikreditkan | Transfer masuk Rp150.231\nStatus\nGagal
+      Uang masuk Rp150.231 dikembalikan | Transfer masuk Rp150.231 dibekukan | Dana diblokir +150.231
     `,
     'what somebody else received': texts`
-      Transfer berhasil! SITI menerima Rp150.231 | Siti telah menerima Rp150.231 dari kamu
-      Penerima menerima Rp150.231 | SITI received Rp150.231 | Siti sudah terima Rp150.231 dari Budi
+      Siti telah menerima Rp150.231 dari kamu | SITI received Rp150.231 | Penerima menerima Rp150.231
       Transfer berhasil\nSITI\nmenerima\nRp150.231 | Berhasil diterima SITI +Rp150.231
     `,
     'a move between pockets': texts`
@@ -513,22 +419,17 @@ describe('a payment is ticked only where the text is certain that it came', () =
     ],
     'talk, and sums that are none': texts`
       masuk ga 150.231? | cek masuk 150.231 dong | Kalau sudah masuk 150.231 kabari | 150.231 CR?
-      Rata-rata masuk Rp150.231 | Target masuk Rp150.231 | masuk nggak ya Rp150.231 | mau masuk 150.231
-      harus masuk 150.231 | Rp150.231/orang masuk | Deposito 150.231 CR
+      Rata-rata masuk Rp150.231 | mau masuk 150.231 | Rp150.231/orang masuk | Deposito 150.231 CR
     `,
     'a price, an order or a thing with the word of a mark': texts`
-      Uang masuk sekolah | harga masuk | Tiket masuk | tiket masuk museum | HTM masuk | Uang masuk TK
-      Uang masuk kos | Barang masuk | Iuran masuk | Jam masuk 08.00 | masuk angin | masuk kelas
-      Dana masuk untuk uang masuk sekolah | Promo masuk | sewa transfer-masuk | Kredit motor | DP kredit
-      Store credit | Credit note | Credit score | Honda CR-V | Kamu menerima tagihan | Incoming call
-      Kami menerima pesanan | Anda menerima undangan | We received your order | Incoming invoice
-      Pesanan diterima dari Ana | Terima tagihan dari PLN | Terima paket dari Ana | makan malam +
-      Tiket Rp50.000 + | Ongkir + | You will be credited
+      Uang masuk sekolah | tiket masuk museum | Barang masuk | Jam masuk 08.00 | masuk angin | DP kredit
+      Dana masuk untuk uang masuk sekolah | sewa transfer-masuk | Kredit motor | Credit note | Honda CR-V
+      Kamu menerima tagihan | Incoming call | Kami menerima pesanan | We received your order
+      Terima paket dari Ana | makan malam + | Tiket Rp50.000 + | You will be credited
     `.map((words) => `${words} Rp150.231`),
     'a price before the word of a mark': texts`
-      Rp150.231 masuk akal | Rp150.231 masuk budget | sudah masuk Rp150.231 harganya
-      Honda Rp150.231 CR-V | Rp150.231 kredit motor | Rp150.231 credit card | Ongkir 9.000+150.231
-      Ongkir +Rp150.231 | Harga baru +Rp150.231 | Tagihan: +Rp150.231
+      Rp150.231 masuk akal | sudah masuk Rp150.231 harganya | Honda Rp150.231 CR-V
+      Rp150.231 kredit motor | Ongkir 9.000+150.231 | Tagihan: +Rp150.231
     `,
     'another unit': texts`
       +150.231 poin | 150.231 KRW masuk | +150.231 bintang | masuk 150.231 bintang | Poin masuk 150.231
@@ -597,26 +498,19 @@ describe('a payment is ticked only where the text is certain that it came', () =
     for (const text of [
       ...texts`
         +Rp150.231 | 22/11 150,231.00 CR | 150.231,00 K | Transfer masuk Rp150.231
-        Diterima dari Ana Rp150.231 | Kamu menerima Rp150.231 dari Ana | Terima transfer dari Ana Rp150.231
-        Nov 21, 2026 Transfer masuk Rp150.231 | 2026/11/21 CR 150,231.00 | Transfer masuk Rp 150 231
+        Diterima dari Ana Rp150.231 | Kamu menerima Rp150.231 dari Ana | Transfer masuk Rp 150 231
+        Nov 21, 2026 Transfer masuk Rp150.231 | 2026/11/21 CR 150,231.00
       `,
       ...['IN', 'Kredit', 'Uang Masuk', 'CR'].map(typed),
       ...texts`
-        Anda telah menerima Rp150.231 | Ana +150.231\nBudi -150.232 | Ana 150.231 masuk
-        +Rp150.231 dari Ana | Kantong Utama\nSaldo Rp1.000.000\n22 Nov 2026\nANA\n+Rp150.231
+        Ana +150.231\nBudi -150.232 | Ana 150.231 masuk | Kantong Utama\nSaldo Rp1.000.000\n22 Nov 2026\nANA\n+Rp150.231
         22/11 DR. ANA 150,231.00 CR
       `,
       ...texts`
-        Uang masuk | masuk | TRF masuk BCA | Transfer masuk BI-FAST | Transfer masuk: ANA PUTRI\n
-      `.map((words) => `${words} Rp150.231`),
-      ...texts`
-        Masuk Rp150.231 dari Ana | Uang masuk dari Ana untuk makan malam Rp150.231 | 22/11 masuk 150.231
-        Rekening Anda telah dikredit Rp150.231 | Kredit Rp150.231 | KR OTOMATIS Rp150.231
-        SWITCHING CR TRF DARI 014 150.231 | BI-FAST CR ANA\n150.231 | Incoming transfer Rp150.231
-        You have received a transfer of Rp150.231 from ANA | You've received Rp150.231
-        Transfer received Rp150.231 | Kamu menerima uang dari Ana Rp150.231
-        Kamu menerima dana sebesar Rp150.231 | Your account has been credited with IDR 150,231.00
-        Transfer diterima dari Ana Rp150.231 | Transfer masuk Rp150.231 uang sekolah | + Rp150.231
+        Uang masuk dari Ana untuk makan malam Rp150.231 | TRF masuk BCA Rp150.231 | KR OTOMATIS Rp150.231
+        Rekening Anda telah dikredit Rp150.231 | BI-FAST CR ANA\n150.231 | Incoming transfer Rp150.231
+        You have received a transfer of Rp150.231 from ANA | Kamu menerima uang dari Ana Rp150.231
+        Your account has been credited with IDR 150,231.00 | Transfer masuk Rp150.231 uang sekolah
         ANA PUTRI\t+ Rp150.231 | 150.231,00 KREDIT
         Tanggal,Keterangan,Dr,Cr\n22/11/2026,ANA,"0.00","150,231.00"
         Tanggal Keterangan Dr Cr Saldo\n22/11 ANA 0.00 150,231.00 1,000,000.00

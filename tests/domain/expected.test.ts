@@ -13,11 +13,8 @@ import { MEMBER_STATUSES } from '../../src/domain/group/group'
 
 const NOW = new Date('2026-11-20T05:00:00.000Z')
 const DINNER = { status: 'scheduled', eventAt: '2026-11-27T12:00:00.000Z', price: 95_000 } as const
-const UNKNOWN: Rates = {
-  invited: { came: 0, of: 0 },
-  confirmed: { came: 0, of: 0 },
-  paid: { came: 0, of: 0 },
-}
+const NONE = { came: 0, of: 0 }
+const UNKNOWN: Rates = { invited: NONE, confirmed: NONE, paid: NONE }
 const six = (status: (typeof MEMBER_STATUSES)[number]) => Array.from({ length: 6 }, () => ({ status }))
 
 describe('how many are expected', () => {
@@ -42,11 +39,8 @@ describe('how many are expected', () => {
     expect(stageOf({ status: 'confirmed' }, { price: 0 })).toBe('paid')
     expect(stageOf({ status: 'confirmed' }, { price: null })).toBe('paid')
     expect(stageOf({ status: 'confirmed' }, { price: 150_000 })).toBe('confirmed')
-    for (const dinner of [
-      { status: 'cancelled' },
-      { status: 'completed' },
-      { eventAt: NOW.toISOString() },
-    ] as const)
+    const none = [{ status: 'cancelled' }, { status: 'completed' }, { eventAt: NOW.toISOString() }] as const
+    for (const dinner of none)
       expect(expectedAt({ ...DINNER, ...dinner }, six('paid'), UNKNOWN, NOW)).toBeNull()
   })
 

@@ -51,6 +51,12 @@ describe('an instant', () => {
       expect(isoInstant(text)).toBe('2027-02-28T12:00:00.000Z')
   })
 
+  test('that is written as a day and an hour, or a day that is, has the form that is known', () => {
+    expect(instantOf('2026-11-20', '19:00', 'Asia/Jayapura')).toBe('2026-11-20T10:00:00.000Z')
+    for (const time of ['24:00', '7']) expect(instantOf('2026-11-20', time)).toBeUndefined()
+    for (const day of texts`1/2/2000 | 2000/01/01 | besok`) expect(isoBirthdate(day)).toBeUndefined()
+  })
+
   test('that has no zone, no such time or lies outside the years that sort is refused', () => {
     for (const text of [
       '',

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { demoPeople } from '../../src/cli/demo-people'
 import { hasAddressOrNumber, NAME_SHOWN, shortName, spokenName } from '../../src/domain/profile/name'
 import { MESSAGES, nameSchema } from '../../src/domain/profile/profile'
 import { FIELD_MESSAGES, newUserSchema, profileChangesSchema } from '../../src/domain/profile/user-form'
@@ -49,10 +48,6 @@ describe('a name', () => {
     }
   })
 
-  test('of the demo is one', () => {
-    for (const { name } of demoPeople(500, 1, '2026-11-22')) expect(v.parse(nameSchema, name)).toBe(name)
-  })
-
   test('is read by others as far as it is a name', () => {
     for (const name of PLAIN) expect(spokenName(name)).toBe(name)
     expect(BREACHES.slice(0, 6).map(spokenName)).toEqual(['Kak', 'Dinda', 'Kak', 'Kak', 'Dinda', 'Kak'])
@@ -70,24 +65,12 @@ describe('a name', () => {
     expect(shortName('👩\u200d'.repeat(30))).not.toContain('\u200d…')
   })
 
-  test('whatever is stored, is read short, visible, without address, number and placeholder', () => {
+  test('whatever is stored, is read short, visible, without address, number and placeholder, and but for its length as it is where it is taken', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const name = spokenName(text)
         expect([...name].length).toBeWithin(1, NAME_SHOWN + 1)
-        expect([hasAddressOrNumber(name), /[{}]/.test(name), name.trim() === '']).toEqual([
-          false,
-          false,
-          false,
-        ])
-      }),
-      { numRuns: sampled(2000, 100_000) },
-    )
-  })
-
-  test('that is taken is read as it is, but for its length', () => {
-    fc.assert(
-      fc.property(anyText, (text) => {
+        expect(hasAddressOrNumber(name) || /[{}]/.test(name) || name.trim() === '').toBe(false)
         const { success, output } = v.safeParse(nameSchema, text)
         if (success && !/[{}]/.test(output)) expect(spokenName(output)).toBe(shortName(output))
       }),

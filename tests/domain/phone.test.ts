@@ -20,8 +20,6 @@ const separators = fc.array(fc.constantFrom('', ' ', '-', '.'), { minLength: 20,
 describe('a phone number', () => {
   test('is said back in groups, the leading 0 gone, and no digit is lost', () => {
     expect(displayPhone('081234567890')).toBe('+62 812-3456-7890')
-    expect(displayPhone('+62812345678')).toBe('+62 812-3456-78')
-    expect(displayPhone('812345678901')).toBe('+62 812-3456-78901')
     expect(displayPhone('0812')).toBe('+62 812')
     fc.assert(
       fc.property(national, (number) =>
@@ -40,40 +38,27 @@ describe('a phone number', () => {
           const typed = prefix + [...digits].map((digit, i) => digit + marks[i % marks.length]).join('')
           expect(nationalNumber(typed)).toBe(digits)
           expect(storedPhone(typed)).toBe(`+62${digits}`)
+          expect(storedPhone(storedPhone(typed))).toBe(`+62${digits}`)
         },
       ),
     )
-  })
-
-  test('is the same also with the country written twice, and a number that begins like one stays', () => {
-    for (const twice of [
-      '+62 62 812 3456 7890',
-      '+62 0062 812 3456 7890',
-      '62 062 81234567890',
-      '6262081234567890',
-    ])
+    // the country twice
+    for (const twice of ['+62 62 812 3456 7890', '+62 0062 812 3456 7890', '6262081234567890'])
       expect([twice, storedPhone(twice)]).toEqual([twice, '+6281234567890'])
     // Pematangsiantar, and Kabanjahe
     expect(storedPhone('0622 1234567')).toBe('+626221234567')
-    expect(storedPhone('+62 622 1234567')).toBe('+626221234567')
     expect(storedPhone('0628 123456')).toBe('+62628123456')
   })
 
-  test('is taken as contacts and chats hand it over', () => {
+  test('is taken as contacts and chats hand it over, and refused with letters and other signs', () => {
     for (const copied of [
       '\u202a+62 812\u20113456\u20117890\u202c',
       '\u2068+62\u00a0812\u20133456\u20137890\u2069',
       '(0812) 3456/7890\n',
     ])
       expect(v.parse(phoneSchema, copied)).toBe('+6281234567890')
-    for (const wrong of ['0812-3456-7890 a', 'tel:81234567890', '0812_3456_7890', '<0812345678>'])
+    for (const wrong of ['0812-3456-7890 a', 'tel:81234567890', '0812_3456_7890', '８１２３４５６７８９'])
       expect(v.safeParse(phoneSchema, wrong).success).toBe(false)
-  })
-
-  test('once stored, is stored the same again', () => {
-    fc.assert(
-      fc.property(national, (digits) => expect(storedPhone(storedPhone(digits))).toBe(`+62${digits}`)),
-    )
   })
 
   test('needs nine digits after the prefix and the leading 0', () => {
@@ -89,16 +74,9 @@ describe('a phone number', () => {
       expect(isUnusual(odd)).toBe(true)
   })
 
-  test('has no upper bound, nor where staff type it', () => {
+  test('has no upper bound but that of what nobody types, nor where staff type it', () => {
     const long = '8'.repeat(16)
-    expect(v.parse(phoneSchema, long)).toBe(`+62${long}`)
     expect(v.parse(profileChangesSchema('2026-11-20'), { phone: long })).toEqual({ phone: `+62${long}` })
-    // what nobody types
     expect(v.safeParse(phoneSchema, '8'.repeat(100)).success).toBe(false)
-  })
-
-  test('refuses letters and other signs', () => {
-    for (const text of ['81234567a9', '812345678;drop', '８１２３４５６７８９'])
-      expect(v.safeParse(phoneSchema, text).success).toBe(false)
   })
 })

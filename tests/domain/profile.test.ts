@@ -18,7 +18,7 @@ import {
 } from '../../src/domain/profile/profile'
 import { registrationSchema } from '../../src/domain/profile/registration'
 import { profileChangesSchema } from '../../src/domain/profile/user-form'
-import { displayInstant, displayRecorded } from '../../src/domain/time'
+import { displayRecorded } from '../../src/domain/time'
 import { answers } from '../support/answers'
 import { texts } from '../support/texts'
 
@@ -35,21 +35,12 @@ describe('choices', () => {
     expect(toBits(INTERESTS, [...INTERESTS])).toBe(255)
   })
 
-  test('are one to three', () => {
+  test('are one to three, and refused when one comes twice, not shortened, from visitors and staff', () => {
     expect(v.parse(visitor.hobbies, ['Musik', 'Makan'])).toEqual(['Musik', 'Makan'])
     expect(v.safeParse(visitor.hobbies, []).success).toBe(false)
-    expect(v.safeParse(visitor.hobbies, ['Makan', 'Musik', 'Nonton', 'Olahraga']).success).toBe(false)
-    expect(v.safeParse(visitor.hobbies, ['Tidur']).success).toBe(false)
-  })
-
-  test('are refused when one comes twice, not shortened, from visitors and staff', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...HOBBIES), fc.integer({ min: 2, max: 9 }), (hobby, times) => {
-        const chosen = Array(times).fill(hobby)
-        expect(v.safeParse(visitor.hobbies, chosen).success).toBe(false)
-        expect(v.safeParse(staff.hobbies, chosen).success).toBe(false)
-      }),
-    )
+    for (const wrong of [['Makan', 'Musik', 'Nonton', 'Olahraga'], ['Tidur'], ['Musik', 'Musik']])
+      for (const schema of [visitor.hobbies, staff.hobbies])
+        expect(v.safeParse(schema, wrong).success).toBe(false)
     for (const schema of [visitor.interests, staff.interests])
       expect(v.safeParse(schema, ['Seni', 'Buku/Komik', 'Seni']).success).toBe(false)
     for (const schema of [activitiesSchema, staff.activities])
@@ -87,11 +78,6 @@ describe('a name', () => {
       expect(v.parse(nameSchema, `  ${name} `)).toBe(name)
   })
 
-  test('stays on one line', () => {
-    expect(v.parse(nameSchema, 'Ayu\r\nBudi')).toBe('Ayu  Budi')
-    expect(v.parse(nameSchema, 'Ayu\u2028Budi')).toBe('Ayu Budi')
-  })
-
   test('may be any emoji and of any script, with what joins them', () => {
     const emoji = texts`
       ❤️\u200d🔥 | 🏳️\u200d🌈 | 🕵️\u200d♀️ | 👩\u200d👩\u200d👧 | 🧑🏽\u200d❤️\u200d💋\u200d🧑🏼 | 1️⃣ | 🇮🇩
@@ -107,17 +93,13 @@ describe('a name', () => {
       expect(v.safeParse(nameSchema, hidden).success).toBe(false)
   })
 
-  test('loses the marks that come along when it is copied from a chat', () => {
+  test('loses the marks that come along when it is copied from a chat, stays on one line and has at most 80 letters', () => {
     for (const copied of texts`
       \u2068Dinda\u2069 | \u200fDinda | \ufeffDin\u00adda | \u202aDinda\u202c | Dinda\ud83d
     `)
       expect(v.parse(nameSchema, copied)).toBe('Dinda')
-    expect(v.parse(nameSchema, '\u200fسارة\u200f')).toBe('سارة')
-  })
-
-  test('has at most 80 letters', () => {
-    expect(v.safeParse(nameSchema, 'a'.repeat(80)).success).toBe(true)
-    expect(v.safeParse(nameSchema, 'a'.repeat(81)).success).toBe(false)
+    expect(v.parse(nameSchema, 'Ayu\r\nBudi\u2028')).toBe('Ayu  Budi')
+    expect([80, 81].map((n) => v.safeParse(nameSchema, 'a'.repeat(n)).success)).toEqual([true, false])
   })
 })
 
@@ -152,23 +134,12 @@ describe('a sign-up', () => {
       expect(v.safeParse(schema, answers(0, { secret: wrong })).success).toBe(false)
   })
 
-  test('may name the comfort level either way', () => {
-    expect(v.parse(schema, answers(0, { comfortLevel: undefined, comfort_level: 2 })).comfortLevel).toBe(2)
-    expect(v.parse(schema, answers(0, { comfort_level: undefined, comfortLevel: 5 })).comfortLevel).toBe(5)
-  })
-
   test('names every field that is missing, with the message of its screen', () => {
     const { issues = [] } = v.safeParse(schema, {})
     const messages = Object.fromEntries(issues.map(({ path, message }) => [path?.[0]?.key, message]))
     const missing = VISITOR_FIELDS.flatMap(({ sent, missing }) => (missing ? [[sent, missing]] : []))
     expect(messages).toEqual(Object.fromEntries(missing))
     expect(Object.keys(messages)).toContain('interests')
-    expect(messages.name).toBe('Harap isi nama panggilan kamu')
-    expect(messages.phone).toBe('Masukkan nomor WA yang sesuai')
-  })
-
-  test('never throws, whatever is sent', () => {
-    fc.assert(fc.property(fc.anything(), (body) => void v.safeParse(schema, body)))
   })
 })
 
@@ -177,6 +148,4 @@ test('a recorded time before 2000 is shown in 2025', () => {
   expect(displayRecorded('2026-11-20T12:00:00.000Z')).toBe('20/11/2026 19:00:00')
   expect(displayRecorded(null)).toBe('N/A')
   expect(displayRecorded('kapan')).toBe('Tanggal Tidak Valid')
-  // a pattern that date-fns refuses
-  expect(displayInstant('2026-11-20T12:00:00.000Z', 'YYYY')).toBe('Error Format Tanggal')
 })

@@ -16,8 +16,7 @@ import {
   type Seat,
   silenceOf,
 } from '../../src/domain/group/seat'
-import { MESSAGE_KINDS, MESSAGES, type MessageKind, NOTICES } from '../../src/domain/messages/message-kinds'
-import { SHIPPED_TEXTS } from '../../src/domain/messages/message-texts'
+import { type MessageKind, NOTICES } from '../../src/domain/messages/message-kinds'
 import { DINNER } from '../support/evening'
 import { sampled } from '../support/sampled'
 import { dinner as anyDinner, seat as anySeat, hoursAfter, instant, notices } from '../support/seats'
@@ -35,26 +34,18 @@ const seat: Seat = {
 const confirmed: Seat = { ...seat, status: 'confirmed', answerBy: null, payBy: hoursAfter(-73) }
 
 describe('what somebody knows of a dinner', () => {
-  test('is the date that was announced last', () => {
+  test('is the date that was announced last, and nothing once it is off, but that it was announced', () => {
     const later = hoursAfter(48)
-    expect(notifiedBy([notice('invite', -100), notice('details', -90, later)])).toMatchObject({
-      ...{ isNotified: true, eventAt: later, announced: later, isTakenBack: false },
-    })
-  })
-
-  test('is nothing once the date is off, but that it was announced', () => {
-    const known = notifiedBy([notice('invite', -100), notice('moved', -90)])
-    expect(known).toMatchObject({ isNotified: true, eventAt: null, announced: DINNER, isTakenBack: true })
+    const sent = [notice('invite', -100), notice('details', -90, later)]
+    const known = { isNotified: true, eventAt: later, announced: later, isTakenBack: false }
+    expect(notifiedBy(sent)).toMatchObject(known)
+    const isOff = { eventAt: null, isTakenBack: true }
+    expect(notifiedBy([...sent, notice('moved', -80)])).toMatchObject({ ...known, ...isOff })
   })
 
   test('is forgotten with a cancellation: a dinner that takes place after all is a new one', () => {
-    const known = notifiedBy([notice('backup-ask', -100), notice('cancelled', -90)])
-    expect(known).toMatchObject({
-      isNotified: false,
-      eventAt: null,
-      isTakenBack: true,
-      isBackupInvited: false,
-    })
+    const known = { isNotified: false, eventAt: null, isTakenBack: true, isBackupInvited: false }
+    expect(notifiedBy([notice('backup-ask', -100), notice('cancelled', -90)])).toMatchObject(known)
   })
 
   test('is the date for who is confirmed, however they came to it, unless it was taken back', () => {
@@ -104,27 +95,23 @@ test('a seat is cancelled for free until the end of H-2; of who stood by, until 
 })
 
 describe('a seat may be given to a backup', () => {
-  test('of who let the time to answer pass', () => {
-    expect(silenceOf(seat, dinner, NOW)).toEqual({ why: 'answer', since: seat.answerBy })
-    expect(silenceOf({ ...seat, answerBy: hoursAfter(-71) }, dinner, NOW)).toBeUndefined()
-  })
-
-  test('of who was sent how to pay and let the time for it pass', () => {
-    expect(silenceOf(confirmed, dinner, NOW)).toBeUndefined()
-    const sent = { ...confirmed, notices: [notice('pay', -100)] }
-    expect(silenceOf(sent, dinner, NOW)).toEqual({ why: 'pay', since: confirmed.payBy })
-    expect(silenceOf(sent, { ...dinner, price: 0 }, NOW)).toBeUndefined()
-    expect(silenceOf({ ...sent, status: 'paid' }, dinner, NOW)).toBeUndefined()
-  })
-
-  test('of who dropped out, at once', () => {
-    expect(silenceOf({ ...seat, status: 'dropped' }, dinner, NOW)).toEqual({ why: 'dropped', since: null })
-  })
-
-  test('of nobody while the dinner has no date, or another one than they know', () => {
-    for (const eventAt of [null, hoursAfter(48)])
-      expect(silenceOf(seat, { ...dinner, eventAt }, NOW)).toBeUndefined()
-    expect(silenceOf({ ...seat, notices: [notice('moved', -80)] }, dinner, NOW)).toBeUndefined()
+  const sent = { ...confirmed, notices: [notice('pay', -100)] }
+  const late = { why: 'pay', since: confirmed.payBy }
+  const isOff = { ...seat, notices: [notice('moved', -80)] }
+  const silent: [of: string, one: Seat, at: Dinner, silence: unknown][] = [
+    ['who let the time to answer pass', seat, dinner, { why: 'answer', since: seat.answerBy }],
+    ['who was sent how to pay and let the time for it pass', sent, dinner, late],
+    ['who dropped out, at once', { ...seat, status: 'dropped' }, dinner, { why: 'dropped', since: null }],
+    ['nobody who still has time to answer', { ...seat, answerBy: hoursAfter(-71) }, dinner, undefined],
+    ['nobody who was never sent how to pay', confirmed, dinner, undefined],
+    ['nobody who has nothing to pay', sent, { ...dinner, price: 0 }, undefined],
+    ['nobody who has paid', { ...sent, status: 'paid' }, dinner, undefined],
+    ['nobody while the dinner has no date', seat, { ...dinner, eventAt: null }, undefined],
+    ['nobody who knows of another date', seat, { ...dinner, eventAt: hoursAfter(48) }, undefined],
+    ['nobody who knows that their date is off', isOff, dinner, undefined],
+  ]
+  test.each(silent)('of %s', (_, one, at, silence) => {
+    expect<unknown>(silenceOf(one, at, NOW)).toEqual(silence)
   })
 
   test('only of a member who sits at an open table before its dinner', () => {
@@ -185,14 +172,6 @@ test('a seat is given up by who left it with their own answer, not by a note of 
   expect(gaveUp({ ...left, answeredAt: NOW })).toBe(true)
   expect(gaveUp({ ...left, answeredAt: hoursAfter(-80) })).toBe(false)
   expect(gaveUp({ ...left, leftAt: null, answeredAt: NOW })).toBe(false)
-})
-
-test('every kind of message has words for staff and visitors, and what it asks for it also announces', () => {
-  for (const kind of MESSAGE_KINDS) {
-    const { label, word, says, asks } = MESSAGES[kind]
-    expect([label, word, SHIPPED_TEXTS[kind]].every(Boolean)).toBe(true)
-    if (asks) expect([kind, says]).toEqual([kind, 'date'])
-  }
 })
 
 test('a dinner is over for a function and for a statement at the same instant', () => {

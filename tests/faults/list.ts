@@ -388,7 +388,7 @@ export const FAULTS: readonly Fault[] = [
     file: 'src/domain/money/payment.ts',
     find: "if (isCancelled(dinner)) return 'owed'",
     replace: '',
-    tests: ['tests/domain/payment.test.ts'],
+    tests: ['tests/money/evenings.test.ts'],
   },
   {
     name: 'credit that was used up is paid out',
