@@ -55,10 +55,6 @@ describe('the door', () => {
     expect(moves).toEqual([{ id: 103, from: 1, to: 0 }])
   })
 
-  test('proposes nothing where everybody is kept apart', () => {
-    expect(merged(tablesOf([5, 5]), { isApart: () => true }).moves).toEqual([])
-  })
-
   test('warns of who has met and of who is alone of a gender, and rather moves who makes no warning', () => {
     const tables = tablesOf([5, 5])
     // a woman who leaves would leave somebody alone at either table
@@ -71,16 +67,6 @@ describe('the door', () => {
     expect(met.warnings.every(({ kind }) => kind === 'met')).toBe(true)
     expect(met.warnings).toHaveLength(5)
     expect(merged(tables, { hasMet: pairs([0, 100]) }).warnings).toEqual([])
-  })
-
-  test('proposes for fifteen tables without a pause', () => {
-    const tables = tablesOf([5, 4, 3, 5, 5, 4, 6, 2, 5, 4, 3, 5, 5, 4, 6])
-    const { after, warnings } = merged(tables, {
-      isWoman: (id) => id % 2 === 0,
-      isApart: (a, b) => a + b === 301,
-    })
-    expect(sizesOf(after).sort()).toEqual([...Array(4).fill(0), ...Array(11).fill(6)])
-    expect(warnings.length).toBeLessThan(20)
   })
 
   test.each([3, 4])('proposes for eight tables of %p without a pause', (size) => {

@@ -7,43 +7,28 @@ import { allowed, scoreTable } from '../../src/matchmaking/core/score'
 import { judge } from '../../src/matchmaking/judge'
 import { apartIn, poolOf } from '../../src/matchmaking/pool'
 import { answers } from '../support/answers'
-import { startApp } from '../support/app'
 import { sampled } from '../support/sampled'
+import { startWithPeople } from '../support/start-with-people'
 
 const PEOPLE = 24
 
 test('a table is judged allowed exactly when a run might make it, with the same score', async () => {
-  const { call, signIn, db } = await startApp()
   const random = createRandom(5)
-  for (let i = 1; i <= PEOPLE; i++)
-    await call(
-      'POST',
-      '/api/register',
-      answers(i, {
-        // four phones sign up twice
-        phone: `+62812300000${i > 20 ? i - 20 : i}`,
-        gender: random.below(3) ? 'male' : 'female',
-        budget: random.below(20) ? '<Rp100.000' : '>Rp200.000',
-        birthdate: `01/02/${1993 + random.below(12)}`,
-        interests: [random.below(2) ? 'Musik' : 'Seni'],
-      }),
-    )
-  const { call: asAdmin } = await signIn()
-  await asAdmin('POST', '/api/dinner-groups', {
-    name: 'Dulu',
-    budget: '<Rp100.000',
-    members: [5, 6, 7, 8, 9, 10],
-  })
-  await asAdmin('PATCH', '/api/dinner-groups/1', { status: 'completed' })
+  const { call, addGroup, db } = await startWithPeople(PEOPLE, (i) => ({
+    // four phones sign up twice
+    phone: `+62812300000${i > 20 ? i - 20 : i}`,
+    gender: random.below(3) ? 'male' : 'female',
+    budget: random.below(20) ? '<Rp100.000' : '>Rp200.000',
+    birthdate: `01/02/${1993 + random.below(12)}`,
+    interests: [random.below(2) ? 'Musik' : 'Seni'],
+  }))
+  await addGroup({ members: [5, 6, 7, 8, 9, 10] })
+  await call('PATCH', '/api/dinner-groups/1', { status: 'completed' })
   for (const i of [5, 6, 7, 8])
-    await asAdmin(
-      'POST',
-      '/api/register',
-      answers(100 + i, { phone: `+62812300000${i}`, budget: '<Rp100.000' }),
-    )
-  await asAdmin('POST', '/api/users/11/apart', { userId: 12 })
-  await asAdmin('POST', '/api/users/13/update-profile', { smoker: '' })
-  await asAdmin('POST', '/api/users/14/update-profile', { removed: 'tidak datang' })
+    await call('POST', '/api/register', answers(100 + i, { phone: `+62812300000${i}`, budget: '<Rp100.000' }))
+  await call('POST', '/api/users/11/apart', { userId: 12 })
+  await call('POST', '/api/users/13/update-profile', { smoker: '' })
+  await call('POST', '/api/users/14/update-profile', { removed: 'tidak datang' })
 
   const today = todayIn()
   const pool = poolOf(db, today)

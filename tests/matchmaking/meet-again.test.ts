@@ -2,11 +2,8 @@ import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { MeetAgain } from '../../src/domain/matchmaking/meet-again'
-import { columns } from '../../src/matchmaking/core/people'
-import { seat } from '../../src/matchmaking/core/seat'
 import { countTables, metBefore } from '../../src/matchmaking/met-before'
-import { metSince } from '../../src/matchmaking/pairs'
-import { apartIn, poolOf } from '../../src/matchmaking/pool'
+import { poolOf } from '../../src/matchmaking/pool'
 import { arbitraryPool } from '../support/arbitrary-pool'
 import { persons } from '../support/person'
 import { poolWith } from '../support/pool'
@@ -21,24 +18,17 @@ const weeksAgo = (weeks: number, days = 0) =>
 type App = Awaited<ReturnType<typeof startWithPeople>>
 
 /** Six who dined together then, and are in the queue again. */
-async function dined(app: App, at: string, members = [1, 2, 3, 4, 5, 6].map((i) => i)) {
-  const { id } = await (
-    await app.call('POST', '/api/dinner-groups', {
-      ...{ name: 'Meja', budget: '<Rp100.000', date: '2099-01-01', members },
-    })
-  ).json()
+async function dined(app: App, at: string) {
+  const members = [1, 2, 3, 4, 5, 6]
+  const { id } = await (await app.addGroup()).json()
   app.db.run(sql`update dinner_groups set event_at = ${at}, status = 'completed' where id = ${id}`)
   await app.call('POST', '/api/users/return', { ids: members })
   return id as number
 }
 
-const groupsOf = async ({ call }: App) =>
-  (await (await call('GET', '/api/dinner-groups')).json()) as { id: number; member_ids: number[] }[]
-
 describe('two who sat at one table', () => {
   test('may meet again once so many weeks have passed, and never without the setting', async () => {
     const app = await startWithPeople(6)
-    const ids = app.db.values<[number]>(sql`select user_id from profiles`).map(([id]) => id)
     for (const [at, met] of [
       [weeksAgo(26), { 12: 0, 26: 0, never: 15 }],
       [weeksAgo(26, -1), { 12: 0, 26: 15, never: 15 }],
@@ -50,7 +40,7 @@ describe('two who sat at one table', () => {
       [weeksAgo(-3), { 12: 15, 26: 15, never: 15 }],
     ] as const) {
       app.db.run(sql`delete from dinner_groups`)
-      const id = await dined(app, weeksAgo(1), ids)
+      const id = await dined(app, weeksAgo(1))
       app.db.run(sql`update dinner_groups set event_at = ${at} where id = ${id}`)
       const pairs = (meetAgain: MeetAgain) => poolOf(app.db, TODAY, { meetAgain }).met.length
       expect([at, { 12: pairs(12), 26: pairs(26), never: pairs(null) }]).toEqual([at, met])
@@ -59,46 +49,31 @@ describe('two who sat at one table', () => {
 
   test('are seated together by a run that allows it, with the value stored, and by no other', async () => {
     const app = await startWithPeople(6, () => ({ gender: 'female' }))
-    const ids = app.db.values<[number]>(sql`select user_id from profiles`).map(([id]) => id)
-    await dined(app, new Date(Date.now() - 200 * DAY_MS).toISOString(), ids)
-    expect(await (await app.call('POST', '/api/matchmaking')).json()).toMatchObject({ groupsCreated: 0 })
-    expect(await (await app.call('POST', '/api/matchmaking', { meetAgain: null })).json()).toMatchObject({
-      groupsCreated: 0,
-    })
-    const preview = await (await app.call('POST', '/api/matchmaking/preview', { meetAgain: 26 })).json()
+    const post = async (path: string, body?: object) =>
+      (await app.call('POST', `/api/matchmaking${path}`, body)).json()
+    await dined(app, new Date(Date.now() - 200 * DAY_MS).toISOString())
+    for (const body of [undefined, { meetAgain: null }])
+      expect(await post('', body)).toMatchObject({ groupsCreated: 0 })
+    const preview = await post('/preview', { meetAgain: 26 })
     expect(preview).toMatchObject({ meetAgain: 26, tables: [{ score: { breaks: [] } }] })
-    const score = { tables: [ids] }
+    const members = [1, 2, 3, 4, 5, 6]
     const broken = async (more: object) =>
-      (await (await app.call('POST', '/api/matchmaking/score', { ...score, ...more })).json()).scores[0]
-        .breaks.length
+      (await post('/score', { tables: [members], ...more })).scores[0].breaks.length
     expect([await broken({}), await broken({ meetAgain: 26 })]).toEqual([15, 0])
-    const done = await (await app.call('POST', '/api/matchmaking', { meetAgain: 26 })).json()
+    const { startedAt, seed, deadlineMs, durationMs, moves, meetAgain } = preview
+    const commit = (rule: object) =>
+      post('/commit', {
+        ...{ tables: [{ members, backups: [] }], waiting: [] },
+        run: { startedAt, seed, deadlineMs, durationMs, moves, ...rule },
+      })
+    expect(await commit({})).toMatchObject({ groupsCreated: 0 })
+    const done = await commit({ meetAgain })
     expect(done).toMatchObject({ groupsCreated: 1 })
     const [run] = await (await app.call('GET', '/api/matchmaking/runs')).json()
     expect(run).toMatchObject({ id: done.runId, meetAgain: 26 })
     // its group keeps the rule of its run
-    const table = await (
-      await app.call('POST', '/api/matchmaking/score', { tables: [ids], groupId: done.groups[0] })
-    ).json()
-    expect(table.scores[0].breaks).toEqual([])
-    expect((await groupsOf(app)).find(({ id }) => id === done.groups[0])!.member_ids).toHaveLength(6)
+    expect(await broken({ groupId: done.groups[0] })).toBe(0)
     expect((await app.call('POST', '/api/matchmaking', { meetAgain: 13 })).status).toBe(422)
-  })
-
-  test('a commit keeps the rule that its preview had', async () => {
-    const app = await startWithPeople(6, () => ({ gender: 'female' }))
-    const ids = app.db.values<[number]>(sql`select user_id from profiles`).map(([id]) => id)
-    await dined(app, new Date(Date.now() - 100 * DAY_MS).toISOString(), ids)
-    const preview = await (await app.call('POST', '/api/matchmaking/preview', { meetAgain: 12 })).json()
-    const { startedAt, seed, deadlineMs, durationMs, moves, meetAgain } = preview
-    const commit = (run: object) =>
-      app.call('POST', '/api/matchmaking/commit', {
-        tables: [{ members: ids, backups: [] }],
-        waiting: [],
-        run: { startedAt, seed, deadlineMs, durationMs, moves, ...run },
-      })
-    expect((await commit({})).status).toBe(409)
-    expect((await commit({ meetAgain })).status).toBe(200)
   })
 })
 
@@ -141,18 +116,4 @@ describe('how many tables having met before costs', () => {
       { numRuns: sampled(15, 300) },
     )
   })
-})
-
-test('without the setting a run makes the tables it ever made, whatever the dates of dinners', () => {
-  fc.assert(
-    fc.property(arbitraryPool({ maxLength: 30 }), (any) => {
-      const pairs = any.apart.map(([a, b]): [number, number] => [a, b])
-      const pool = poolWith([...any.rows], { met: pairs, metAt: pairs.map((_, i) => weeksAgo(i)) })
-      const options = { seed: 1, maxMoves: 2000, now: () => 0 }
-      const tables = (apart: [number, number][]) => [...seat(columns(pool.rows, apart), options).tables]
-      expect(tables(apartIn(pool))).toEqual(tables(pairs))
-      expect(metSince(TODAY, null, 'Asia/Jakarta')).toBeUndefined()
-    }),
-    { numRuns: sampled(10, 200) },
-  )
 })

@@ -13,21 +13,13 @@ import { columns, OVERDUE as overdueInSearch } from '../../src/matchmaking/core/
 import { seat } from '../../src/matchmaking/core/seat'
 import { chooseTables } from '../../src/matchmaking/propose'
 import { answers } from '../support/answers'
-import { startApp } from '../support/app'
 import { arbitraryPool } from '../support/arbitrary-pool'
+import { startWithPeople } from '../support/start-with-people'
 
 async function withPeople(n: number, answersOf: (i: number) => Record<string, unknown> = () => ({})) {
-  const app = await startApp({ picNames: ['Ayu', 'Budi'] })
-  const signUp = (from: number, to: number) =>
-    Promise.all(
-      Array.from({ length: to - from + 1 }, (_, i) =>
-        app.call('POST', '/api/register', answers(from + i, answersOf(from + i))),
-      ),
-    )
-  await signUp(1, n)
-  const { call } = await app.signIn()
-  const groups = async (): Promise<DinnerGroup[]> => (await call('GET', '/api/dinner-groups')).json()
-  return { ...app, call, signUp, groups }
+  const app = await startWithPeople(n, answersOf, { picNames: ['Ayu', 'Budi'] })
+  const groups = async (): Promise<DinnerGroup[]> => (await app.call('GET', '/api/dinner-groups')).json()
+  return { ...app, groups }
 }
 
 const women = () => ({ gender: 'female' })
@@ -38,15 +30,6 @@ describe('a run as staff want it', () => {
     const done = await (await call('POST', '/api/matchmaking', { tables: 2 })).json()
     expect(done).toMatchObject({ success: true, groupsCreated: 2, waiting: 12 })
     expect(db.all(sql`select 1 from people where turns_missed = 1`)).toHaveLength(18)
-  })
-
-  test('is said by the body alone: what an address has beside it is left aside, as at the preview of an evening', async () => {
-    const { call } = await withPeople(12, women)
-    const run = await call('POST', '/api/matchmaking?tables=1&backups=many')
-    expect([run.status, (await run.json()).groupsCreated]).toEqual([200, 2])
-    const preview = (body?: object) => call('POST', '/api/evenings/999/tables/preview?locked=3', body)
-    expect([(await preview()).status, (await preview({})).status]).toEqual([404, 404])
-    expect((await preview({ locked: 3 })).status).toBe(422)
   })
 
   test('leaves enough people free for the backups of each table', async () => {
@@ -63,37 +46,26 @@ describe('a run as staff want it', () => {
     }
   })
 
-  test('sets date, time, venue, and the PICs in turn', async () => {
+  test('ends ready to invite: date, price and place are those of all its groups, and the PICs take turns', async () => {
     const { call, groups, config } = await withPeople(18, women)
-    const wishes = { location: 'Kedai Senja', date: '2099-05-06', time: '18:30', pics: ['Budi', 'Ayu'] }
-    await call('POST', '/api/matchmaking', wishes)
+    const place = { address: ' Jl. Prawirotaman 7 ', booked_as: 'Semeja', area: 'Prawirotaman', price: 0 }
+    const date = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)
+    const wishes = { location: 'Kedai Senja', date, time: '18:30', pics: ['Budi', 'Ayu'] }
+    await call('POST', '/api/matchmaking', { ...wishes, ...place })
     const made = (await groups()).sort((a, b) => a.id - b.id)
     expect(made.map(({ pic }) => pic)).toEqual(['Budi', 'Ayu', 'Budi'])
     for (const group of made)
       expect(group).toMatchObject({
-        venue: 'Kedai Senja',
-        event_date: instantOf('2099-05-06', '18:30', config.timeZone),
-        status: 'confirming',
+        ...{ ...place, address: 'Jl. Prawirotaman 7', venue: 'Kedai Senja', status: 'confirming' },
+        event_date: instantOf(date, '18:30', config.timeZone),
       })
-  })
-
-  test('ends ready to invite: price, area, address and the name at the door are those of all its groups', async () => {
-    const { call, groups } = await withPeople(12, women)
-    const place = { address: ' Jl. Prawirotaman 7 ', booked_as: 'Semeja', area: 'Prawirotaman', price: 0 }
-    const date = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)
-    await call('POST', '/api/matchmaking', { location: 'Kedai Senja', date, ...place })
-    const made = await groups()
-    expect(made).toHaveLength(2)
-    for (const group of made)
-      expect(group).toMatchObject({ ...place, address: 'Jl. Prawirotaman 7', venue: 'Kedai Senja' })
     const { items } = (await (await call('GET', '/api/messages/queue?all=true')).json()) as Queue
-    expect(items.map(({ kind, missing }) => [kind, missing])).toEqual(Array(12).fill(['invite', []]))
+    expect(items.map(({ kind, missing }) => [kind, missing])).toEqual(Array(18).fill(['invite', []]))
   })
 
   test('is refused by the rules that a group made by hand is', async () => {
     const { call, groups } = await withPeople(6, women)
     for (const [wishes, field, message] of [
-      [{ tables: 0 }, 'tables', 'Maximum tables is a whole number from 1'],
       [{ tables: 1.5 }, 'tables', 'Maximum tables is a whole number from 1'],
       [{ backups: 4 }, 'backups', 'A table has 0 to 3 backups'],
       [{ date: '2001-02-03' }, 'date', GROUP_MESSAGES.past],
@@ -124,8 +96,6 @@ describe('a run as staff want it', () => {
       waiting: preview.waiting.map(({ id }) => id),
       run: { startedAt, seed, deadlineMs, durationMs, moves },
     }
-    const past = await call('POST', '/api/matchmaking/commit', { ...commit, date: '2001-01-01' })
-    expect([past.status, (await past.json()).errors]).toEqual([422, { date: GROUP_MESSAGES.past }])
     const today = todayIn(config.timeZone)
     const answer = await call('POST', '/api/matchmaking/commit', {
       ...{ ...commit, date: today, pics: ['Ayu'] },
@@ -142,23 +112,26 @@ describe('a run as staff want it', () => {
   test('seats first whom earlier such runs left over, however well others would fit', async () => {
     const topics = (i: number) => (i <= 6 ? { interests: ['Musik'], hobbies: ['Nonton'] } : {})
     const years = (i: number) => (i <= 6 ? { birthdate: `01/02/${1994 + i}` } : { birthdate: '01/02/2000' })
-    const { call, db, signUp } = await withPeople(12, (i) => ({ ...women(), ...topics(i), ...years(i) }))
+    const liking = (i: number) => ({ ...women(), ...topics(i), ...years(i) })
+    const { call, db } = await withPeople(12, liking)
     const run = () => call('POST', '/api/matchmaking', { tables: 1, backups: 0 })
     await run()
     const left = () =>
-      db
-        .values<[number]>(sql`select user_id from sign_ups where standing = 'free' order by 1`)
-        .map(([id]) => id)
+      db.values<[number]>(sql`select user_id from sign_ups where standing = 'free' order by 1`).flat()
     const first = left()
     expect(first).toHaveLength(6)
     // six who fit each other at least as well
-    await signUp(14, 19)
+    for (let i = 14; i < 20; i++) await call('POST', '/api/register', answers(i, liking(i)))
     await run()
     const seatedNow = first.filter((id) => !left().includes(id))
     expect(seatedNow.length).toBeGreaterThan(0)
     await run()
     expect(left().filter((id) => first.includes(id))).toEqual([])
   })
+})
+
+test('who waited too often is the same to the search and to those who choose tables', () => {
+  expect(OVERDUE).toBe(overdueInSearch)
 })
 
 test('of the tables found stay those with the greatest claim, and everybody is somewhere once', () => {
@@ -195,7 +168,3 @@ test('of the tables found stay those with the greatest claim, and everybody is s
     { numRuns: 25 },
   )
 }, 30_000)
-
-test('who waited too often is the same to the search and to those who choose tables', () => {
-  expect(OVERDUE).toBe(overdueInSearch)
-})
