@@ -1,6 +1,5 @@
 // what people were notified of once they are notified of again: of a dinner that was moved, was taken back, or was answered for meanwhile
 import { describe, expect, test } from 'bun:test'
-import { sql } from 'drizzle-orm'
 import type { MemberStatus } from '../../src/domain/group/group'
 import type { MessageKind } from '../../src/domain/messages/message-kinds'
 import { changeGroup } from '../../src/groups/change'
@@ -13,7 +12,6 @@ import { readFacts } from '../../src/messages/stored-facts'
 import { openForFile } from '../support/app'
 import { AYU, CONFIG, DINNER, storeEvening } from '../support/evening'
 import { inHours, startPages } from '../support/pages'
-import { changeSeatTickets } from '../support/put-seat'
 import { silentIn } from '../support/waiting'
 
 const HOUR = 3_600_000
@@ -111,13 +109,6 @@ test('what somebody has opened before the quiet hours can be marked in them', ()
   expect([quiet, items.map((item) => [item.userId, item.kind])]).toEqual([true, [[userId, 'invite']]])
 })
 
-test('a nudge for a group that offers nothing is refused', () => {
-  const { at, open, tell, change } = startTable('idle')
-  tell('invite', at(-7 * 24))
-  change({ status: '-' }, at(-7 * 24))
-  expect(open('nudge', at(-7 * 24))).toEqual({ ok: false, reason: 'not due' })
-})
-
 test('who answers for a new date before its message is marked is not asked once more', async () => {
   const { members, staff, as, tell, setStatus, change, seatOf } = await startPages()
   const [id] = members as [number]
@@ -138,43 +129,6 @@ test('who answers for a new date before its message is marked is not asked once 
   expect((await page.me()).state).toBe('paid')
 })
 
-describe('a backup who is called', () => {
-  const LATE = sql`answer_by = ${inHours(-1)}`
-
-  test('for somebody who had paid leaves their money among what is owed', async () => {
-    const { members, backups, groupId, staff, setStatus, seatOf, owed, db, as, link } = await startPages({
-      backups: 1,
-    })
-    const [id] = members as [number]
-    await setStatus(id, 'paid')
-    db.run(
-      sql`update tickets set ${LATE} where id in (select ticket_id from memberships where user_id = ${id})`,
-    )
-    const { version } = seatOf(id)
-    const input = { userId: id, backupId: backups[0], version }
-    expect((await staff('POST', `/api/dinner-groups/${groupId}/replace`, input)).status).toBe(200)
-    expect(await owed()).toMatchObject([{ userId: id, amount: 150_000 }])
-    expect(await as(await link(id)).me()).toMatchObject({
-      state: 'late',
-      refund: { chosen: 'money', done: false, choices: ['money', 'credit'] },
-    })
-  })
-
-  test('never takes the seat of who has confirmed where nothing is due', async () => {
-    const { members, backups, groupId, staff, setStatus, seatOf, owed, db } = await startPages({
-      backups: 1,
-      price: 0,
-    })
-    const [id] = members as [number]
-    await setStatus(id, 'confirmed')
-    changeSeatTickets(db, `user_id = ${id}`, { payBy: inHours(-1) })
-    const { version } = seatOf(id)
-    const input = { userId: id, backupId: backups[0], version }
-    expect((await staff('POST', `/api/dinner-groups/${groupId}/replace`, input)).status).toBe(409)
-    expect(await owed()).toEqual([])
-  })
-})
-
 test('what staff write for this once may hold placeholders, and nobody reads one', async () => {
   const { staff, members, groupId } = await startPages()
   const body = { userId: members[0], groupId, kind: 'invite' }
@@ -183,12 +137,6 @@ test('what staff write for this once may hold placeholders, and nobody reads one
   expect(opened.ways.phone).not.toMatch(/%7B|%7D/)
   const unknown = await staff('POST', '/api/messages', { ...body, text: 'Halo {diskon}!' })
   expect([unknown.status, unknown.errors]).toEqual([422, { text: 'There is no {diskon}' }])
-})
-
-test('a code of the wrong form is refused in words', async () => {
-  const { staff } = await startPages()
-  const answer = await staff('POST', '/api/users/wrote', { code: 'abc' })
-  expect([answer.status, answer.message]).toEqual([422, 'A code is six letters and digits'])
 })
 
 describe('an invitation that went to a number which staff correct', () => {

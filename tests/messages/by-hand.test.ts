@@ -2,7 +2,6 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { type Pages as App, inHours, startPages } from '../support/pages'
-import { changeSeatTickets } from '../support/put-seat'
 
 const OFF = { change_reason: 'hujan' }
 const dueTo = async ({ staff }: App, userId: number): Promise<{ kind: string; text: string }[]> =>
@@ -36,7 +35,6 @@ const waysOf = (status: string): [what: string, way: Way][] => [
       [{ tell: 'new-date' }, undefined, 'asked'],
     ],
   ],
-  ['learns that its date is off', [[{ set: status }], [{ move: null }, ['moved']]]],
   [
     'learns that it is cancelled, once',
     [[{ set: status }], ['cancel', ['cancelled'], 'cancelled'], [{ tell: 'cancelled' }, [], 'cancelled']],
@@ -67,16 +65,6 @@ const waysOf = (status: string): [what: string, way: Way][] => [
       ['take place', ['new-date']],
       [{ set: status }],
       ['cancel', ['cancelled']],
-    ],
-  ],
-  [
-    'learns of a second move, too',
-    [
-      [{ tell: 'invite' }],
-      [{ move: 16 }],
-      [{ tell: 'moved' }],
-      [{ set: status }],
-      [{ move: null }, ['moved']],
     ],
   ],
   [
@@ -143,23 +131,6 @@ test('who said yes on their page learns that the dinner is moved, also when the 
   await app.change({ ...OFF, event_date: inHours(16 * 24) })
   expect(await kindsTo(app, id)).toEqual(['moved'])
   expect((await page.me()).state).toBe('moved')
-})
-
-test('backups whom staff confirmed learn that the dinner is off', async () => {
-  const app = await startPages({ backups: 1 })
-  const [id] = app.backups as [number]
-  await app.setStatus(id, 'confirmed', true)
-  await app.change({ ...OFF, status: 'cancelled' })
-  expect(await kindsTo(app, id)).toEqual(['cancelled'])
-})
-
-test('who confirmed before dates were noted learns that the dinner is off or moved', async () => {
-  for (const changes of [{ status: 'cancelled' }, { event_date: inHours(16 * 24) }]) {
-    const { id, ...app } = await startPages()
-    changeSeatTickets(app.db, `user_id = ${id}`, { status: 'paid' })
-    await app.change({ ...OFF, ...changes })
-    expect(await kindsTo(app, id)).toEqual(['status' in changes ? 'cancelled' : 'moved'])
-  }
 })
 
 test('what is noted of who confirmed is no message: it is marked by nobody, and counts as none', async () => {

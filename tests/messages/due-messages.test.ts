@@ -12,7 +12,6 @@ import type { Queue } from '../../src/domain/messages/messages'
 import { dueAt, silentAt, tablesWithFreeSeats } from '../../src/messages/due'
 import { dueMessagesInSteps } from '../../src/messages/due-messages'
 import { factsOf, readFacts } from '../../src/messages/stored-facts'
-import { answers } from '../support/answers'
 import { openForFile, startApp } from '../support/app'
 import { AYU, CONFIG, DINNER, NOON, storeEvening } from '../support/evening'
 import { changeSeatTickets } from '../support/put-seat'
@@ -166,18 +165,5 @@ describe('what is due', () => {
       expect(after.items.some((item) => item.userId === userId)).toBe(false)
       await Promise.all([others, more])
     }
-  })
-
-  test('is answered while people of it are erased and others sign up', async () => {
-    const { db, call, queue } = await withDue(30)
-    const windows = Array.from({ length: 20 }, async (_, i) => {
-      if (i % 4 === 0) await Bun.sleep(i / 4)
-      if (i % 4 === 1) db.run(sql`delete from users where id in (select min(user_id) from memberships)`)
-      if (i % 4 === 2) expect((await call('POST', '/api/register', answers(i))).status).toBe(201)
-      return queue()
-    })
-    const all = await Promise.all(windows)
-    for (const { items, total } of all) expect(items.length).toBeLessThanOrEqual(total)
-    expect((await queue()).total).toBe(175)
   })
 })

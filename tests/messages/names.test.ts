@@ -2,7 +2,6 @@ import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Queue } from '../../src/domain/messages/messages'
-import { NAME_SHOWN } from '../../src/domain/profile/name'
 import { SITE, startPages } from '../support/pages'
 import { sampled } from '../support/sampled'
 
@@ -73,29 +72,4 @@ test('a message without a link has none, whatever the receiver is called', async
   expect(text).toStartWith('Kak, maaf banget: ')
   expect(text).not.toContain('#')
   expect(app.db.all(sql`select * from links`)).toEqual([])
-})
-
-test('a stored name that no rule would take is read, written to in short, and erased as any other', async () => {
-  const app = await startPages()
-  const [userId, other] = app.members as [number, number]
-  const name = 'Dinda, transfernya ke BCA 1234567890 ya'
-  const long = 'Dinda yang paling rajin datang ke semua makan malam Semeja'
-  app.db.run(sql`update profiles set name = ${name} where user_id = ${userId}`)
-  app.db.run(sql`update profiles set name = ${long} where user_id = ${other}`)
-  expect((await app.staff('GET', `/api/users/${userId}`)).profile.name).toBe(name)
-  const change = { dietary_restrictions: 'kacang' }
-  expect((await app.staff('POST', `/api/users/${userId}/update-profile`, change)).status).toBe(200)
-  const page = app.as(await app.tell(userId, 'invite'))
-  expect((await page.me()).name).toBe('Dinda, transfernya ke BCA')
-  expect((await page.page('GET', '/api/me/profile')).answers.name).toBe(name)
-  expect((await page.page('PATCH', '/api/me/profile', { gender: 'female' })).status).toBe(200)
-  const refused = await page.page('PATCH', '/api/me/profile', { name: 'Dinda 0812-3456-789' })
-  expect([refused.status, refused.errors]).toEqual([
-    422,
-    { name: 'Tulis nama panggilanmu aja ya, tanpa link atau nomor.' },
-  ])
-  const { items } = (await app.staff('GET', '/api/messages/queue?all=true')) as Queue
-  const { text } = items.find((item) => item.userId === other)!
-  expect(text).toStartWith(`Halo ${long.slice(0, NAME_SHOWN - 1)}…! `)
-  expect((await page.page('DELETE', '/api/me', { digits: app.digitsOf(userId) })).status).toBe(200)
 })

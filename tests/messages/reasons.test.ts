@@ -113,14 +113,6 @@ describe('a dinner that people know of, when it is', () => {
     expect((await items('moved')).map(({ text }) => text.includes(WHY))).toEqual([true])
   })
 
-  test('cancelled again by an undo, is explained by what was said the first time', async () => {
-    const { json, path, items } = await startEvening()
-    await json('PATCH', path, { status: 'cancelled', change_reason: WHY })
-    const { body } = await json('PATCH', path, { status: 'confirming' })
-    expect((await json('POST', `/api/acts/${body.undo}/undo`, ASK)).status).toBe(200)
-    expect((await items('cancelled')).map(({ missing }) => missing)).toEqual([[]])
-  })
-
   test('moved by a change that says something else, too, is not left half changed', async () => {
     const { json, path, group } = await startEvening()
     const refused = await json('PATCH', path, { venue: 'Kedai Lain', event_date: inDays(12), ...ASK })
@@ -131,14 +123,6 @@ describe('a dinner that people know of, when it is', () => {
 })
 
 describe('a message that waits for its reason', () => {
-  test('has it once staff set it, in the group', async () => {
-    const { json, path, items } = await startEvening()
-    await json('PATCH', path, { status: 'cancelled' })
-    const { groupVersion } = (await items('cancelled'))[0]!
-    await json('PATCH', path, { change_reason: WHY, version: groupVersion })
-    expect((await items('cancelled'))[0]).toMatchObject({ missing: [], lacks: [] })
-  })
-
   test('has it once staff set it, of a group that is deleted, and the first to say why is right', async () => {
     const { json, path, items, groupId } = await startEvening()
     const set = async (reason: unknown, id = groupId) =>
@@ -158,15 +142,6 @@ describe('a message that waits for its reason', () => {
     const { userId, kind } = item!
     const { status, body } = await json('POST', '/api/messages', { userId, groupId, kind })
     expect([status, String(body.text)]).toEqual([201, expect.stringContaining(`karena ${WHY}.`)])
-  })
-
-  test('is named with everything else that it lacks', async () => {
-    const { json, path, items } = await startEvening({ invited: 0 })
-    await json('PATCH', path, { price: null, area: null, venue: null })
-    expect((await items('invite'))[0]).toMatchObject({
-      missing: ['Area is not set', 'Price is not set'],
-      lacks: ['area', 'price'],
-    })
   })
 })
 

@@ -2,44 +2,24 @@
 import { expect, test } from 'bun:test'
 import { type Pages as App, inHours, startGuest, startPages } from '../support/pages'
 import { changeSeatTickets } from '../support/put-seat'
-import { silentIn } from '../support/waiting'
 
 const replace = ({ staff, groupId, backups, seatOf }: App, userId: number) =>
   staff('POST', `/api/dinner-groups/${groupId}/replace`, {
     ...{ userId, backupId: backups[0] },
     version: seatOf(userId).version,
   })
-const isSilent = ({ db }: App, userId: number) => silentIn(db).some((one) => one.userId === userId)
-const KEPT = { status: 409, message: 'They have answered, or still have time to' }
 
-test('who was never sent how to pay keeps the seat, however long ago the time to pay was over', async () => {
+test('who has answered keeps the seat, and it goes to no backup who said no or whom staff noted as dropped', async () => {
   const { id, ...app } = await startPages({ backups: 1 })
   await app.setStatus(id, 'confirmed')
-  changeSeatTickets(app.db, `user_id = ${id}`, { payBy: inHours(-1) })
-  expect(isSilent(app, id)).toBe(false)
-  expect(await replace(app, id)).toMatchObject(KEPT)
-  await app.tell(id, 'pay')
-  changeSeatTickets(app.db, `user_id = ${id}`, { payBy: inHours(-1) })
-  expect(isSilent(app, id)).toBe(true)
-  expect((await replace(app, id)).status).toBe(200)
-})
-
-test('who was invited keeps the seat while the dinner has no date', async () => {
-  const { id, ...app } = await startPages({ backups: 1 })
-  await app.tell(id, 'invite')
-  await app.change({ event_date: null, change_reason: 'hujan' })
-  expect(isSilent(app, id)).toBe(false)
-  expect(await replace(app, id)).toMatchObject(KEPT)
-})
-
-test('a backup whom staff noted as dropped is not said to have said no', async () => {
-  const { id, ...app } = await startPages({ backups: 1 })
+  const kept = { status: 409, message: 'They have answered, or still have time to' }
+  expect(await replace(app, id)).toMatchObject(kept)
   await app.setStatus(id, 'dropped')
+  changeSeatTickets(app.db, `user_id = ${app.backups[0]}`, { backupAnswer: 'no' })
+  expect(await replace(app, id)).toMatchObject({ status: 409, message: 'They said no to this table' })
+  changeSeatTickets(app.db, `user_id = ${app.backups[0]}`, { backupAnswer: null })
   await app.setStatus(app.backups[0]!, 'dropped', true)
-  expect(await replace(app, id)).toMatchObject({
-    status: 409,
-    message: 'Staff marked them as dropped out',
-  })
+  expect(await replace(app, id)).toMatchObject({ status: 409, message: 'Staff marked them as dropped out' })
 })
 
 test("who said yes on their page and was taken out by staff did not give the seat up, there or in staff's eyes", async () => {
@@ -50,14 +30,6 @@ test("who said yes on their page and was taken out by staff did not give the sea
   expect((await page.me()).state).toBe('waiting')
   const { visitorActions } = await app.staff('GET', `/api/dinner-groups/${app.groupId}`)
   expect(visitorActions).toMatchObject([{ userId: id, answer: 'yes' }])
-})
-
-test('who said no on their page gave the seat up', async () => {
-  const { id, page, ...app } = await startGuest('invite')
-  await page.answer('no')
-  expect((await page.me()).state).toBe('declined')
-  const { visitorActions } = await app.staff('GET', `/api/dinner-groups/${app.groupId}`)
-  expect(visitorActions).toMatchObject([{ userId: id, answer: 'no' }])
 })
 
 test('who does not know yet that the seat is given away hears of it, or that the dinner is off, when it is', async () => {

@@ -120,17 +120,6 @@ test('a paid standby who is seated once places are sent is written to at once, b
   expect(await due(paid)).toEqual([kind])
 })
 
-test('a guest of the list of a free evening who is seated once places are sent is sent the place at once', async () => {
-  const { members, late, groupId, call, find, seat, due, announce } = await start(0)
-  await call('PATCH', `/api/dinner-groups/${groupId}`, { members: members.slice(1) })
-  const kindOf = async (userId: number) => (await find()).people.find((one) => one.userId === userId)!.kind
-  expect(await kindOf(late)).toBeNull()
-  announce('Warung')
-  expect(await kindOf(late)).toBe('details')
-  expect((await seat(late)).status).toBe(200)
-  expect(await due(late)).toEqual(['details'])
-})
-
 test('who was offered a seat and cancelled, was removed, paused or kept apart since is not given it', async () => {
   for (const since of ['cancelled', 'paused', 'removed', 'apart']) {
     const { db, members, listed, groupId, eveningId, call, find, seat, seatOf, due, check } = await start()
@@ -179,18 +168,6 @@ test('a seat at an evening is given away to nobody but who is offered it, also w
     expect((await call('POST', `/api/dinner-groups/${groupId}/replace`, input)).status).toBe(422)
     expect(seatOf(backupId)).toBeUndefined()
   }
-})
-
-test('who waits is invited to the seat of a guest whom staff noted as dropped out', async () => {
-  const { members, waiting, groupId, call, find, seat, seatOf, due } = await start()
-  await call('PATCH', `/api/dinner-groups/${groupId}/member-status`, {
-    ...{ userId: members[0], isBackup: false, status: 'dropped' },
-  })
-  expect((await find()).people).toHaveLength(4)
-  expect((await seat(waiting)).status).toBe(200)
-  expect(seatOf(waiting)).toMatchObject({ status: 'idle' })
-  expect(seatOf(members[0]!)).toMatchObject({ leftCode: 'dropped out' })
-  expect(await due(waiting)).toEqual(['invite'])
 })
 
 test('the seat of who has not paid in time goes in one press, and of who has paid it does not', async () => {

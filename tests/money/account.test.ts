@@ -35,29 +35,18 @@ test('a guest types where their money goes back to, and reads it back with most 
   expect((await app.owed()).returnTo).toEqual(STORED)
   const again = await app.name({ ...TYPED, bank: 'GoPay', number: '+62 812-3456-7890' })
   expect(again.me.refund.account).toBe('GoPay ••7890 a.n. Siti  Aminah')
-  for (const [wrong, field] of [
-    [{ ...TYPED, bank: '' }, 'bank'],
-    [{ ...TYPED, number: '12ab' }, 'number'],
-    [{ ...TYPED, holder: ' ' }, 'holder'],
-  ] as const) {
-    const { status, errors } = await app.name(wrong)
-    expect([status, Object.keys(errors)]).toEqual([422, [field]])
-  }
-  const texts = app.db.values(sql`select action, detail from audit_entries where action = 'named an account'`)
-  expect(texts).toEqual([
-    ['named an account', ''],
-    ['named an account', ''],
-  ])
+  const { status, errors } = await app.name({ bank: '', number: '12ab', holder: ' ' })
+  expect([status, Object.keys(errors)]).toEqual([422, ['bank', 'number', 'holder']])
+  const details = app.db.values(sql`select detail from audit_entries where action = 'named an account'`)
+  expect(details).toEqual([[''], ['']])
 })
 
 test('nobody types an account for the money of others, or for what is kept as credit', async () => {
   const app = await startOwed()
   const other = app.as(await app.link(app.members[1]!))
-  const path = `/api/me/refunds/${app.payment}/account`
-  expect((await other.page('PUT', path, TYPED)).status).toBe(409)
+  expect((await other.page('PUT', `/api/me/refunds/${app.payment}/account`, TYPED)).status).toBe(409)
   await app.choose('credit')
-  expect((await app.name(TYPED)).status).toBe(409)
-  expect((await app.byStaff(TYPED)).status).toBe(422)
+  expect([(await app.name(TYPED)).status, (await app.byStaff(TYPED)).status]).toEqual([409, 422])
   expect(app.stored()).toEqual([null])
 })
 

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { moneyPageSchema, openPaymentsSchema, paidDoneSchema } from '../../src/domain/money/money-calls'
 import { todayIn } from '../../src/domain/today'
 import { takenAmounts } from '../../src/money/codes'
+import { eveningBody } from '../support/evenings'
 import { startJoining } from '../support/joining'
 import { checkMoney } from '../support/money'
 import { inHours, startPages } from '../support/pages'
@@ -32,12 +33,9 @@ const markPaid = async ({ staff }: Pick<App, 'staff'>, ids: number[]) =>
 const change = (app: App, id: number, input: object) => app.staff('PATCH', `/api/dues/${id}`, input)
 const undo = (app: App, act: number | null) => app.staff('POST', `/api/acts/${act}/undo`, {})
 const statusOf = (app: App, userId: number) => app.seatOf(userId).status
-const pay = async (app: App, userId: number) => {
-  const { id, version } = await dueOf(app, userId)
-  return change(app, id, { state: 'paid', version })
-}
+const pay = (app: App, userId: number) => app.mark(app.paymentsOf(userId)[0]!.id, 'paid')
 
-test('the list says what is due of whom, and its sums are those of the rows', async () => {
+test('the list says what is due of whom, and has the same sums whatever part of it is shown', async () => {
   const app = await startDue(4)
   const [first, second, third] = app.ids as [number, number, number]
   await pay(app, first)
@@ -47,12 +45,7 @@ test('the list says what is due of whom, and its sums are those of the rows', as
   expect(matching).toBe(4)
   const found = Object.fromEntries(items.map(({ userId, state }) => [userId, state]))
   expect(app.ids.map((id) => found[id])).toEqual(['paid', 'late', 'check', 'due'])
-  for (const [state, sum] of Object.entries(sums)) {
-    const page = await list(app, `state=${state}`)
-    expect([state, page.matching, page.items.length]).toEqual([state, sum.n, sum.n])
-    expect(page.items.reduce((all, { amount }) => all + amount!, 0)).toBe(sum.amount)
-    expect(page.sums).toEqual(sums)
-  }
+  expect((await list(app, 'state=late')).sums).toEqual(sums)
   const due = await dueOf(app, app.ids[3]!)
   expect(due).toMatchObject({ groupId: app.groupId, group: 'Meja', credit: 0, paidAt: null, chosen: null })
   expect(due.amount).toBe(150_000 + due.code!)
@@ -60,15 +53,11 @@ test('the list says what is due of whom, and its sums are those of the rows', as
 
 test('the list is filtered by evening and by who it is, and paged', async () => {
   const app = await startDue(5)
-  const evening = app.db.values<[number]>(sql`
-    insert into evenings (at, city, area, price, answers_until, pay_until, details_from, status)
-    values (${inHours(300)}, 'Jogja', 'Kota', 150000, ${inHours(200)}, ${inHours(250)}, ${inHours(280)}, 'open') returning id`)[0]![0]
+  const { id: evening } = (await app.staff('POST', '/api/evenings', eveningBody())).evening
   expect((await list(app, `evening=${evening}`)).matching).toBe(0)
   app.db.run(sql`update dinner_groups set evening_id = ${evening}`)
   expect(await list(app, `evening=${evening}`)).toMatchObject({ matching: 5, sums: { due: { n: 5 } } })
-  const [{ name, phone, userId, eveningId } = { name: '', phone: '', userId: 0, eveningId: 0 }] = (
-    await list(app, 'state=due')
-  ).items
+  const { name, phone, userId, eveningId } = (await list(app, 'state=due')).items[0]!
   expect(eveningId).toBe(evening)
   for (const who of [name!, phone!, phone!.replace('+62', '0')]) {
     const found = await list(app, `who=${encodeURIComponent(who)}`)
@@ -76,7 +65,6 @@ test('the list is filtered by evening and by who it is, and paged', async () => 
     expect(found.sums.due.n).toBe(1)
   }
   expect((await list(app, 'who=zzzz')).matching).toBe(0)
-  expect((await list(app, 'who=z')).matching).toBe(0)
   const pages = [0, 1, 2].map((page) => list(app, `state=due&size=2&page=${page}`))
   const ids = (await Promise.all(pages)).flatMap(({ items }) => items.map((one) => one.id))
   expect(ids.length).toBe(5)
@@ -86,30 +74,25 @@ test('the list is filtered by evening and by who it is, and paged', async () => 
 test('what is marked as paid by its list is paid at the seats, too, and both are undone at once', async () => {
   const app = await startDue(4)
   const dues = await openPayments(app)
-  expect(dues.map(({ state }) => state)).toEqual(['due', 'due', 'due', 'due'])
+  const some = dues.slice(0, 3)
   const done = await markPaid(
     app,
-    dues.slice(0, 3).map(({ id }) => id),
+    some.map(({ id }) => id),
   )
   expect(done).toMatchObject({ paid: 3, left: [] })
   expect((await list(app)).sums).toMatchObject({ paid: { n: 3 }, due: { n: 1 } })
   expect(app.ids.filter((id) => statusOf(app, id) === 'paid')).toHaveLength(3)
   checkMoney(app.db)
   const audit = (await app.staff('GET', '/api/audit?action=marked%20a%20payment')).items
-  expect(audit).toHaveLength(3)
-  for (const [i, { id, amount }] of dues.slice(0, 3).toReversed().entries())
-    expect(audit[i].detail).toBe(`payment ${id}: due → paid, ${amount} rupiah`)
+  expect(audit.map(({ detail }: { detail: string }) => detail).toReversed()).toEqual(
+    some.map(({ id, amount }) => `payment ${id}: due → paid, ${amount} rupiah`),
+  )
   const [act] = await app.staff('GET', '/api/acts').then((acts) => Object.values(acts) as { what: string }[])
   expect(act!.what).toBe('3 people → paid')
-  expect(await undo(app, done.undo)).toMatchObject({
-    status: 200,
-    message: 'Everything is as it was before.',
-  })
-  expect((await list(app)).sums).toMatchObject({ paid: { n: 0 }, due: { n: 4 } })
+  expect((await undo(app, done.undo)).status).toBe(200)
   checkMoney(app.db)
-  expect((await openPayments(app)).map(({ id, amount }) => [id, amount])).toEqual(
-    dues.map(({ id, amount }) => [id, amount]),
-  )
+  const amountsOf = (some: typeof dues) => some.map(({ id, state, amount }) => [id, state, amount])
+  expect(amountsOf(await openPayments(app))).toEqual(amountsOf(dues))
 })
 
 test('two staff who mark the same list at once mark nothing twice, and the second learns what was left', async () => {
@@ -143,17 +126,15 @@ test('undoing a list leaves whom somebody has changed since as they are, and set
 })
 
 test('who is paid already or gone is left, and the others are paid', async () => {
-  const app = await startDue(4)
-  const [paid, gone, stays] = app.ids as [number, number, number]
-  const idOf = async (userId: number) => (await dueOf(app, userId))?.id
-  const [paidId, goneId, staysId] = [await idOf(paid), await idOf(gone), await idOf(stays)]
-  await pay(app, paid)
-  await app.change({ members: app.members.filter((id) => id !== gone), removed: 'Berhalangan' })
-  const some = await markPaid(app, [paidId, goneId, staysId, staysId, 999_999])
+  const app = await startDue(3)
+  const [paid, gone, stays] = app.ids.map((id) => app.paymentsOf(id)[0]!.id) as [number, number, number]
+  await pay(app, app.ids[0]!)
+  await app.change({ members: app.members.filter((id) => id !== app.ids[1]), removed: 'Berhalangan' })
+  const some = await markPaid(app, [paid, gone, stays, stays, 999_999])
   expect(some.paid).toBe(1)
   expect(some.left).toEqual([
-    { id: paidId, reason: 'paid' },
-    { id: goneId, reason: 'gone' },
+    { id: paid, reason: 'paid' },
+    { id: gone, reason: 'gone' },
     { id: 999_999, reason: 'gone' },
   ])
 })
@@ -169,8 +150,7 @@ test('money that comes after its dinner was completed is marked, taken back, and
   expect((await pay(app, three)).status).toBe(200)
   expect([one, two, three].map((id) => statusOf(app, id))).toEqual(['paid', 'paid', 'paid'])
   expect(await dueOf(app, one)).toMatchObject({ state: 'paid' })
-  const { id, version } = await dueOf(app, three)
-  const back = await change(app, id, { state: 'due', version })
+  const back = await app.mark((await dueOf(app, three)).id, 'due')
   expect([back.status, statusOf(app, three)]).toEqual([200, 'confirmed'])
   expect((await dueOf(app, three)).paidAt).toBeNull()
   checkMoney(app.db)
@@ -185,10 +165,7 @@ test('a transfer that comes twice is owed to the same person beside the one that
   const app = await startDue(2)
   const [userId] = app.ids as [number]
   const due = await dueOf(app, userId)
-  const twice = async (more: object = {}) => {
-    const { version } = (await list(app, 'size=100')).items.find(({ id }) => id === due.id)!
-    return change(app, due.id, { state: 'came twice', version, ...more })
-  }
+  const twice = (more: object = {}) => app.mark(due.id, 'came twice', more)
   expect((await twice()).status).toBe(422)
   await pay(app, userId)
   const seen = (await dueOf(app, userId)).version
@@ -200,12 +177,10 @@ test('a transfer that comes twice is owed to the same person beside the one that
   ])
   expect((await list(app)).sums).toMatchObject({ owed: { n: 1, amount: due.amount }, paid: { n: 1 } })
   checkMoney(app.db)
-  const [act] = await app.staff('GET', '/api/acts').then((acts) => Object.values(acts) as { what: string }[])
-  expect(act!.what).toEndWith(' → came twice')
   const [entry] = (await app.staff('GET', '/api/audit?action=marked%20a%20payment')).items
   expect(entry.detail).toBe(`payment ${due.id}: came twice, ${due.amount} rupiah`)
   // a colleague who read the same list notes it as well
-  expect((await change(app, due.id, { state: 'came twice', version: seen })).status).toBe(409)
+  expect((await twice({ version: seen })).status).toBe(409)
   expect((await undo(app, second.undo)).status).toBe(200)
   expect((await owed()).items).toEqual([])
 
@@ -223,19 +198,6 @@ test('a transfer that comes twice is owed to the same person beside the one that
   expect((await list(app)).sums.owed.n + (await list(app)).sums.credit.n).toBe(2)
 })
 
-test('that a transfer came twice is undone also before there is a table, and of one that came twice itself', async () => {
-  const { payers, paymentsOf, staff, mark } = await startJoining()
-  const [guest] = await payers(1)
-  const twice = (id: number) => mark(id, 'came twice')
-  const states = () => paymentsOf(guest.id).map(({ state }) => state)
-  const second = await twice(paymentsOf(guest.id)[0]!.id)
-  const third = await twice(paymentsOf(guest.id)[1]!.id)
-  expect(states()).toEqual(['held', 'owed', 'owed'])
-  for (const { undo } of [third, second])
-    expect((await staff('POST', `/api/acts/${undo}/undo`, {})).status).toBe(200)
-  expect(states()).toEqual(['held'])
-})
-
 test('a transfer comes twice whatever became of the first, and a third time, but never of what did not come', async () => {
   const app = await startDue(1)
   const [userId] = app.ids as [number]
@@ -244,62 +206,31 @@ test('a transfer comes twice whatever became of the first, and a third time, but
   const twice = async (of: number) => (await app.mark(of, 'came twice')).status
   // they are of no seat
   const seconds = () => app.db.values<[number]>(sql`select id from payments where ticket_id is null`).flat()
-  const becomes = (state: string, paidAt: string | null) =>
-    app.db.run(sql`update payments set state = ${state}, paid_at = ${paidAt} where id = ${id}`)
   for (const [i, state] of ['held', 'owed', 'settled', 'forfeited', 'given up'].entries()) {
-    becomes(state, inHours(-1))
+    app.db.run(sql`update payments set state = ${state}, paid_at = ${inHours(-1)} where id = ${id}`)
     expect([state, await twice(id), seconds().length]).toEqual([state, 200, i + 1])
   }
   expect([await twice(seconds()[0]!), seconds().length]).toEqual([200, 6])
-  for (const state of ['due', 'void']) {
-    becomes(state, null)
-    expect([state, await twice(id)]).toEqual([state, 422])
-  }
+  app.db.run(sql`update payments set state = 'void', paid_at = null where id = ${id}`)
+  expect(await twice(id)).toBe(422)
 })
 
 test('a wrong amount that came is taken as it is, and is due again as it was once that is taken back', async () => {
   const app = await startDue(1)
   const [userId] = app.ids as [number]
   const due = await dueOf(app, userId)
-  const taken = await change(app, due.id, { state: 'paid', amount: 150_000, version: due.version })
+  const taken = await app.mark(due.id, 'paid', { amount: 150_000 })
   expect(taken.status).toBe(200)
   expect(await dueOf(app, userId)).toMatchObject({ state: 'paid', amount: 150_000 })
   expect(statusOf(app, userId)).toBe('paid')
   // what was due is still theirs
   expect(takenAmounts(app.db, new Date()).has(due.amount!)).toBe(true)
-  const [entry] = (await app.staff('GET', '/api/audit?action=marked%20a%20payment')).items
-  expect(entry.detail).toBe(`payment ${due.id}: due → paid, 150000 rupiah`)
   await undo(app, taken.undo)
   expect(await dueOf(app, userId)).toMatchObject({ state: 'due', amount: due.amount })
   checkMoney(app.db)
-  for (const state of ['paid', 'due']) {
-    const { version } = await dueOf(app, userId)
-    const wrong = state === 'paid' && { amount: 1_000 }
-    expect((await change(app, due.id, { state, version, ...wrong })).status).toBe(200)
-  }
+  expect((await app.mark(due.id, 'paid', { amount: 1_000 })).status).toBe(200)
+  expect((await app.mark(due.id, 'due')).status).toBe(200)
   expect(await dueOf(app, userId)).toMatchObject({ state: 'due', amount: due.amount })
-  checkMoney(app.db)
-})
-
-test('a payment is marked and taken back by its version, with the seat, and each is undone', async () => {
-  const app = await startDue(2)
-  const [userId] = app.ids as [number]
-  const due = await dueOf(app, userId)
-  expect((await change(app, due.id, { state: 'due', version: due.version })).status).toBe(422)
-  const paid = await pay(app, userId)
-  expect(paid).toMatchObject({ status: 200, success: true })
-  expect((await change(app, due.id, { state: 'paid', version: due.version })).status).toBe(409)
-  const { version } = await dueOf(app, userId)
-  expect((await change(app, due.id, { state: 'paid', version })).status).toBe(422)
-  const back = await change(app, due.id, { state: 'due', version })
-  expect(back.status).toBe(200)
-  expect(statusOf(app, userId)).toBe('confirmed')
-  expect(await dueOf(app, userId)).toMatchObject({ state: 'due', amount: due.amount, paidAt: null })
-  await undo(app, back.undo)
-  expect(statusOf(app, userId)).toBe('paid')
-  checkMoney(app.db)
-  await undo(app, paid.undo)
-  expect(statusOf(app, userId)).toBe('confirmed')
   checkMoney(app.db)
 })
 
@@ -322,84 +253,15 @@ test('who is deleted leaves their payments without a name, in the list and in th
   for (const text of [before, await file()]) {
     expect(text).not.toContain(name!)
     const { data } = Papa.parse<string[]>(text.trim())
-    expect(data[0]).toEqual([
-      'Day',
-      'Dinner',
-      'Amount',
-      'Code',
-      'Credit',
-      'State',
-      'Day of state',
-      'Went back',
-      'Left',
-    ])
+    expect(data[0]!.join()).toBe('Day,Dinner,Amount,Code,Credit,State,Day of state,Went back,Left')
     expect(data).toHaveLength(2)
     expect(data[1]![1]).toEndWith(' =1+1')
     expect([Number(data[1]![2]), Number(data[1]![3])]).toEqual([row.amount!, row.code!])
   }
-  for (const query of ['', '?month=2026-13'])
-    expect(await app.staff('GET', `/api/dues.csv${query}`)).toMatchObject({
-      status: 422,
-      errors: { month: 'This takes a month, as in 2026-11' },
-    })
-  const empty = await app.asStaff('GET', '/api/dues.csv?month=2020-01')
-  expect(Papa.parse((await empty.text()).trim()).data).toHaveLength(1)
-})
-
-test('the file of a month is of days as people see them, and holds what went back in it', async () => {
-  const app = await startDue(3)
-  for (const id of app.ids) await pay(app, id)
-  // in Jakarta the first of November, the last of October, and of October until it was settled in November
-  const rows = [
-    ['held', '2026-10-31T17:00:00.000Z', '2026-10-31T17:00:00.000Z'],
-    ['held', '2026-10-31T16:59:59.999Z', '2026-10-31T16:59:59.999Z'],
-    ['settled', '2026-10-20T10:00:00.000Z', '2026-11-30T16:59:59.999Z'],
-  ]
-  for (const [i, [state, paidAt, stateAt]] of rows.entries())
-    app.db.run(sql`
-      update payments set state = ${state}, paid_at = ${paidAt}, state_at = ${stateAt} where user_id = ${app.ids[i]}`)
-  const days = async (month: string) => {
-    const text = await (await app.asStaff('GET', `/api/dues.csv?month=${month}`)).text()
-    const { data } = Papa.parse<string[]>(text.trim())
-    return data.slice(1).map(([day, , , , , state, since]) => [day, state, since])
-  }
-  expect(await days('2026-10')).toEqual([
-    ['2026-10-20', 'paid', '2026-10-20'],
-    ['2026-10-31', 'paid', '2026-10-31'],
-  ])
-  expect(await days('2026-11')).toEqual([
-    ['2026-10-20', 'settled', '2026-11-30'],
-    ['2026-11-01', 'paid', '2026-11-01'],
-  ])
-  expect(await days('2026-12')).toEqual([])
-})
-
-test('credit stands in the list with what is left of it, and what is used up is settled', async () => {
-  const app = await startDue(3)
-  const [a, b, c] = app.ids as [number, number, number]
-  for (const id of app.ids) await pay(app, id)
-  const sign = (state: string, more: object, userId: number) => {
-    for (const [column, value] of Object.entries({ state, ...more }))
-      app.db.run(sql`update payments set ${sql.identifier(column)} = ${value} where user_id = ${userId}`)
-  }
-  // two that were left by one person, who has used 200,000 of it since
-  app.db.run(
-    sql`update profiles set person_id = (select person_id from profiles where user_id = ${a}) where user_id = ${b}`,
-  )
-  sign('owed', { choice: 'credit', amount: 150_000, code: null }, a)
-  sign('owed', { choice: 'credit', amount: 100_000, code: null }, b)
-  sign('held', { amount: 50_000 }, c)
-  app.db.run(sql`
-    insert into payments (user_id, group_id, amount, credit, paid_at, state, state_at)
-    select user_id, group_id, 0, 200000, paid_at, 'held', state_at from payments where user_id = ${a}`)
-  const { sums } = await list(app)
-  expect(sums.credit).toEqual({ n: 1, amount: 50_000 })
-  expect((await list(app, 'state=credit')).items).toMatchObject([
-    { userId: b, amount: 100_000, remaining: 50_000 },
-  ])
-  expect((await list(app, 'state=settled')).items).toMatchObject([
-    { userId: a, remaining: 0, state: 'settled' },
-  ])
+  expect(await app.staff('GET', '/api/dues.csv?month=2026-13')).toMatchObject({
+    status: 422,
+    errors: { month: 'This takes a month, as in 2026-11' },
+  })
 })
 
 test('the file of a month has the parts of the page, and counts what came once, also where some of it was used or paid back', async () => {
@@ -419,7 +281,7 @@ test('the file of a month has the parts of the page, and counts what came once, 
   use(partly, 100_000)
   use(used, 150_000)
   const again = await dueOf(app, twice)
-  await change(app, again.id, { state: 'came twice', version: again.version })
+  await app.mark(again.id, 'came twice')
 
   const month = new Date(Date.now() + 7 * 3_600_000).toISOString().slice(0, 7)
   const read = async () => {
@@ -443,7 +305,7 @@ test('the file of a month has the parts of the page, and counts what came once, 
   }
   expect(await agrees()).toEqual(['credit', 'owed', 'owed', 'paid', 'paid', 'paid', 'used'])
   const row = (await list(app, 'state=credit')).items[0]!
-  expect((await change(app, row.id, { state: 'settled', version: row.version })).status).toBe(200)
+  expect((await app.mark(row.id, 'settled')).status).toBe(200)
   expect(await agrees()).toEqual(['owed', 'owed', 'paid', 'paid', 'paid', 'settled', 'used', 'used'])
   expect(await came()).toBe(before)
   // nor is anything counted twice where what was used is closed
@@ -451,44 +313,13 @@ test('the file of a month has the parts of the page, and counts what came once, 
   expect(await came()).toBe(before)
 })
 
-test('who says that they transferred for a seat that is gone, or another amount, is to check, which says so', async () => {
-  const app = await startDue(3)
-  const [lost, dearer] = app.ids as [number, number]
-  app.db.run(sql`update payments set transferred_at = ${inHours(-1)} where user_id in (${lost}, ${dearer})`)
-  const check = async () =>
-    (await list(app, 'state=check')).items.map(({ userId, gone }) => [userId, gone]).toSorted()
-  expect(await check()).toEqual([
-    [lost, null],
-    [dearer, null],
-  ])
-  await app.change({ members: app.members.filter((id) => id !== lost), removed: 'Berhalangan' })
-  await app.change({ price: 175_000 })
-  expect(await check()).toEqual([
-    [lost, 'seat'],
-    [dearer, 'amount'],
-  ])
-  const claimOf = async (userId: number) =>
-    (await list(app, 'state=check')).items.find((one) => one.userId === userId)!
-  const { id, version } = await claimOf(lost)
-  const denied = await change(app, id, { state: 'due', version })
-  expect(denied.status).toBe(200)
-  expect(await check()).toEqual([[dearer, 'amount']])
-  await undo(app, denied.undo)
-  const back = await claimOf(lost)
-  expect((await change(app, id, { state: 'paid', version: back.version })).status).toBe(200)
-  expect((await list(app, 'state=owed')).items).toMatchObject([{ userId: lost, gone: null }])
-  const other = await claimOf(dearer)
-  expect((await change(app, other.id, { state: 'paid', version: other.version })).status).toBe(200)
-  expect(await check()).toEqual([])
-  expect(statusOf(app, dearer)).toBe('paid')
-})
-
-test('what is to check says why nothing is due: the dinner is free or called off, or the seat is not confirmed', async () => {
+test('what is to check says why nothing is due: the price is another one, the dinner is off, or the seat is not confirmed', async () => {
   const app = await startDue(1)
   const [id] = app.ids as [number]
   app.db.run(sql`update payments set transferred_at = ${inHours(-1)}`)
   const why = async () => (await list(app, 'state=check')).items.map(({ gone }) => gone)
   for (const [expected, take] of [
+    ['amount', () => app.change({ price: 175_000 })],
     ['free', () => app.change({ price: 0 })],
     ['off', () => app.change({ status: 'cancelled', change_reason: 'hujan' })],
     ['unconfirmed', () => app.setStatus(id, 'messaging')],
@@ -538,17 +369,13 @@ test('wrong queries and bodies are refused with what is wrong', async () => {
     expect([query, (await app.staff('GET', `/api/dues?${query}`)).status]).toEqual([query, 422])
   const { id, version } = await dueOf(app, app.ids[0]!)
   for (const body of [
-    {},
     { state: 'paid' },
     { state: 'void', version },
     { state: 'paid', version, amount: 0 },
-    { state: 'paid', version, amount: 1.5 },
     { state: 'paid', version, amount: 1e9 },
     { state: 'settled', version, amount: 150_000 },
   ])
     expect([body, (await change(app, id, body)).status]).toEqual([body, 422])
-  expect((await change(app, 999, { state: 'paid', version })).status).toBe(404)
-  expect((await change(app, 999, { state: 'settled', version })).status).toBe(404)
   for (const [state, message] of [
     ['settled', 'No money is to return here'],
     ['due', 'No transfer is held for this'],
@@ -562,6 +389,6 @@ test('wrong queries and bodies are refused with what is wrong', async () => {
   const stale = 'Not saved: A colleague changed this payment. Look at it again.'
   for (const state of ['paid', 'settled'])
     expect(await change(app, id, { state, version: 99 })).toMatchObject({ status: 409, message: stale })
-  for (const ids of [[], ['1'], [1.5], Array(501).fill(1), 'all', null])
+  for (const ids of [[], [1.5], Array(501).fill(1)])
     expect([ids, (await app.staff('POST', '/api/dues/paid', { ids })).status]).toEqual([ids, 422])
 })

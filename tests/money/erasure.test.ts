@@ -37,18 +37,6 @@ test('a transfer that comes twice while an erasure waits is its owner’s once t
   ])
 })
 
-test('another amount that comes while an erasure waits, and what was due, are their owner’s once they stay', async () => {
-  const app = await startErasure('lost the seat')
-  expect((await app.mark(app.payment, 'paid', { amount: 140_000 })).status).toBe(200)
-  expect((await app.stay()).status).toBe(200)
-  const [owed, , former] = app.rows()
-  expect([owed, former]).toMatchObject([
-    { user: app.id, state: 'owed' },
-    { user: app.id, state: 'void', seat: owed!.seat },
-  ])
-  expect(owed!.seat).not.toBeNull()
-})
-
 test('what comes twice while an erasure waits is nobody’s once its owner is erased', async () => {
   const app = await startErasure('paid')
   await app.mark(app.payment, 'came twice')

@@ -1,7 +1,6 @@
 // several sign-ups of one phone at an evening: it has one seat there
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import type { Tx } from '../../src/db/transact'
 import { inDays } from '../support/evenings'
 import { startJoining } from '../support/joining'
 
@@ -63,27 +62,6 @@ test('a second payment of a phone at an evening is owed', async () => {
   expect((await mark(late!.id, 'paid')).status).toBe(200)
   expect(moneyOf(one)).toMatchObject([{ state: 'owed' }])
   expect([statusOf(one), statusOf(other)]).toEqual(['dropped', 'paid'])
-})
-
-test('two places of a phone that were awaited before are paid at once: the first is, and the second payment is owed', async () => {
-  const { one, other, statusOf, moneyOf, pay, db, evening } = await start()
-  await one.join('now')
-  await other.join('later')
-  const { updateTickets } = await import('../../src/money/update')
-  db.run(sql`update tickets set status = 'confirmed', pay_by = ${inDays(1)} where user_id = ${other.id}`)
-  const [{ id }] = db.all<{ id: number }>(sql`
-    select id from tickets where user_id = ${other.id} and evening_id = ${evening.id}`) as [{ id: number }]
-  updateTickets(db as Tx, [id], new Date())
-  await pay([...moneyOf(one), ...moneyOf(other)].map((row) => row.id))
-  expect([statusOf(one), statusOf(other)]).toEqual(['paid', 'dropped'])
-  expect([moneyOf(one).at(-1)?.state, moneyOf(other).at(-1)?.state]).toEqual(['held', 'owed'])
-})
-
-test('at a free evening a phone has one place, too', async () => {
-  const { one, other, statusOf } = await start({ price: 0 })
-  await one.join('later')
-  await other.join('later')
-  expect([statusOf(one), statusOf(other)]).toEqual(['paid', 'idle'])
 })
 
 test.each(['staff', 'its guest'])(

@@ -1,10 +1,8 @@
 // money that somebody paid and does not dine for stays among what is owed until staff mark it
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { type Pages as App, startGuest, startPages } from '../support/pages'
+import { startGuest } from '../support/pages'
 
-const remove = (app: App, id: number, removed = 'Berhalangan') =>
-  app.change({ members: app.members.filter((one) => one !== id), removed })
 /** of a dinner that the house called off */
 const KEPT = { amount: 150_000, chosen: 'credit' }
 const OFF = { change_reason: 'hujan' }
@@ -34,32 +32,4 @@ test('a deleted group keeps what it owes, with its name and date, until that is 
     expect((await app.staff('POST', `/api/acts/${settled.undo}/undo`, {})).status).toBe(200)
     expect(await app.owed()).toHaveLength(1)
   }
-})
-
-test('money that came before there was a price is owed, and none came where nothing is due', async () => {
-  const unpriced = await startGuest('paid', { price: null })
-  await remove(unpriced, unpriced.id)
-  expect(await unpriced.owed()).toMatchObject([{ userId: unpriced.id, amount: null }])
-  const free = await startGuest('paid', { price: 0 })
-  await free.change({ price: 150_000 })
-  await remove(free, free.id)
-  expect(await free.owed()).toEqual([])
-})
-
-test('a choice names the payment that it is for', async () => {
-  const app = await startGuest('paid')
-  expect((await app.page.page('POST', '/api/me/cancel', { refund: 'money', payment: 99 })).status).toBe(409)
-  expect(app.seatOf(app.id)).toMatchObject({ status: 'paid', left_at: null })
-})
-
-test('the details of a group say what each transfers once the seat is confirmed, and what came', async () => {
-  const { id, ...app } = await startPages()
-  const seat = async () => (await app.staff('GET', `/api/dinner-groups/${app.groupId}`)).seats[id]
-  expect(await seat()).toMatchObject({ amount: null, code: null })
-  await app.setStatus(id, 'confirmed')
-  const { amount, code } = await seat()
-  expect(code).toBeGreaterThan(0)
-  expect(amount).toBe(150_000 + code)
-  await app.setStatus(id, 'paid')
-  expect(await seat()).toMatchObject({ amount, code })
 })

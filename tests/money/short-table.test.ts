@@ -18,6 +18,7 @@ import { changeSeatTickets } from '../support/put-seat'
 // turned on before any dinner
 const EVER = new Date(0)
 
+/** A table of which all have paid, whose dinner was three hours ago. */
 async function startDinner(shortTable: 'credit' | 'money') {
   const app = await startChecked({}, { shortTable, shortTableBelow: 4 })
   keepRules(app.db as Tx, { refund: 'both', shortTable: 'off', shortTableBelow: 4 }, EVER)
@@ -79,41 +80,30 @@ test('as credit it pays the next dinner, and what was used is not taken back; fo
 })
 
 test('turned on later, or for more tables, it leaves those of before as they are', async () => {
-  const app = await startChecked()
-  for (const id of app.members) await app.setStatus(id, 'paid')
+  const app = await startDinner('credit')
   const set = async (change: object) => {
     const { version } = await app.staff('GET', '/api/settings')
     expect((await app.staff('PUT', '/api/settings', { ...change, version })).status).toBe(200)
   }
-  const mark = async () => {
-    for (const [i, outcome] of THREE.entries())
-      await app.staff('PUT', `/api/dinner-groups/${app.groupId}/guests/${app.members[i]}`, { outcome })
-    return app.db.values(sql`select 1 from payments where state = 'owed'`).length
+  const shortOf = async () => {
+    await app.mark(THREE)
+    const of = app.db.values(sql`select distinct short_of from payments where state = 'owed'`)
+    await app.mark(Array(6).fill(null))
+    return of.flat()
   }
-  const unmark = async () => {
-    for (const id of app.members)
-      await app.staff('PUT', `/api/dinner-groups/${app.groupId}/guests/${id}`, { outcome: null })
-  }
-  app.setTime(-3)
+  const before = (rule: string) =>
+    app.db.run(sql`update settings set value = ${`${rule} ${inHours(-5)}`} where key = 'short table'`)
+  app.db.run(sql`delete from settings where key = 'short table'`)
   await set({ shortTable: 'credit' })
-  expect(await mark()).toBe(0)
-  await unmark()
+  expect(await shortOf()).toEqual([])
   // as if it had been turned on before the dinner
-  app.db.run(sql`update settings set value = ${`credit 4 ${inHours(-5)}`} where key = 'short table'`)
+  before('credit 4')
   await set({ shortTableBelow: 5 })
-  expect(await mark()).toBe(3)
-  const shortOf = () => app.db.values(sql`select distinct short_of from payments where state = 'owed'`)
-  expect(shortOf()).toEqual([[4]])
-  await unmark()
+  expect(await shortOf()).toEqual([4])
   // as if the number had been another one at the dinner, and before it
-  app.db.run(sql`update settings set value = ${`credit 3 ${inHours(-5)}`} where key = 'short table'`)
-  await set({ shortTableBelow: 5 })
+  before('credit 3')
   await set({ shortTableBelow: 6, shortTable: 'money' })
-  expect(await mark()).toBe(0)
-  await unmark()
-  app.db.run(sql`update settings set value = replace(value, '6 ', '6 0') where key = 'short table'`)
-  expect(await mark()).toBe(3)
-  expect(shortOf()).toEqual([[6]])
+  expect(await shortOf()).toEqual([])
 })
 
 test('who paid and was erased since has come: nobody gets money back because of it', async () => {
