@@ -36,21 +36,8 @@ const waysOf = (status: string): [what: string, way: Way][] => [
     ],
   ],
   [
-    'learns that it is cancelled, once',
-    [[{ set: status }], ['cancel', ['cancelled'], 'cancelled'], [{ tell: 'cancelled' }, [], 'cancelled']],
-  ],
-  [
-    'learns that it is off when the group is deleted, once',
-    [[{ set: status }], ['delete', ['cancelled'], 'cancelled'], [{ tell: 'cancelled' }, []]],
-  ],
-  [
     'knows the date that was set after',
-    [
-      [{ move: null }],
-      [{ set: status }],
-      [{ move: 14 }, [status === 'paid' ? 'details' : 'pay']],
-      [{ move: 16 }, ['moved']],
-    ],
+    [[{ move: null }], [{ set: status }], [{ move: 14 }, [status === 'paid' ? 'details' : 'pay']]],
   ],
   [
     'knows nothing when that was a mistake',

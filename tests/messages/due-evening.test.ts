@@ -25,22 +25,11 @@ const notice = fc
   }))
 const guest = fc
   .record({
-    ...{
-      isJoined: fc.boolean(),
-      joinedAt: maybe(instant),
-      placeSince: maybe(instant),
-      saidNo: fc.boolean(),
-      standsBy: fc.boolean(),
-    },
+    ...{ isJoined: fc.boolean(), joinedAt: maybe(instant), placeSince: maybe(instant) },
+    ...{ saidNo: fc.boolean(), standsBy: fc.boolean(), lostAt: maybe(instant), wroteAt: maybe(instant) },
     movedFrom: fc.constantFrom(null, DINNER, hoursAfter(48)),
-    ...{ lostAt: maybe(instant), wroteAt: maybe(instant) },
-    ...{
-      isFree: fc.boolean(),
-      isSeated: fc.boolean(),
-      isAwaited: fc.boolean(),
-      knowsSeat: fc.boolean(),
-      answerBy: maybe(instant.filter((at) => at < DINNER)),
-    },
+    ...{ isFree: fc.boolean(), isSeated: fc.boolean(), isAwaited: fc.boolean(), knowsSeat: fc.boolean() },
+    answerBy: maybe(instant.filter((at) => at < DINNER)),
     notices: fc.array(notice, { maxLength: 4 }),
   })
   .map((one) => ({
@@ -173,15 +162,8 @@ test('who paid and has no table is sent that they stand by once tables are annou
 })
 
 const STANDBY: Guest = {
-  ...{
-    userId: 1,
-    wroteAt: null,
-    isJoined: true,
-    joinedAt: hoursAfter(-99),
-    placeSince: hoursAfter(-99),
-    saidNo: false,
-  },
-  ...{ answerBy: null, isAwaited: false, knowsSeat: false },
+  ...{ userId: 1, wroteAt: null, isJoined: true, joinedAt: hoursAfter(-99), placeSince: hoursAfter(-99) },
+  ...{ saidNo: false, answerBy: null, isAwaited: false, knowsSeat: false },
   ...{ movedFrom: null, isFree: false, standsBy: true, isSeated: false, lostAt: null },
   notices: [],
 }

