@@ -7,14 +7,7 @@ import { displayInstant } from '../../src/domain/time'
 
 describe('an instant on the screen', () => {
   const zones = ['Asia/Jakarta', 'UTC', 'Europe/Berlin', 'America/St_Johns', 'Pacific/Apia', 'Etc/GMT-7']
-  const patterns = [
-    'dd/MM/yyyy HH:mm:ss',
-    'EEEE d MMMM',
-    'EEE d MMM HH:mm',
-    'd MMM HH:mm',
-    'yyyy-MM-dd',
-    'MMMM d, yyyy',
-  ]
+  const patterns = ['dd/MM/yyyy HH:mm:ss', 'EEEE d MMMM', 'EEE d MMM HH:mm', 'yyyy-MM-dd', 'MMMM d, yyyy']
 
   test('is written as date-fns writes it, in any zone and on either side of a clock change', () => {
     fc.assert(

@@ -41,16 +41,6 @@ describe('a free seat is for somebody', () => {
     expect(scores.every((score: number) => score > 0)).toBe(true)
   })
 
-  test('who has joined no evening ahead, which is theirs', async () => {
-    const app = await startWithPeople(8, WOMEN)
-    const { ids, groupId } = await fiveOf(app)
-    const evening = await app.addEvening({ price: 50_000 })
-    await app.join(evening.id, [ids[6]!])
-    expect((await find(app, groupId)).ids).toEqual([ids[7]])
-    await app.leave(evening.id, [ids[6]!])
-    expect((await find(app, groupId)).ids).toEqual([ids[6], ids[7]])
-  })
-
   test('whom the rules leave alone of a gender is not offered, and a table of four asks for no score', async () => {
     const app = await startWithPeople(8, (i) => ({ ...WOMEN(), ...(i === 7 && { gender: 'male' }) }))
     const { ids, groupId } = await fiveOf(app)

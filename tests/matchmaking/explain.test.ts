@@ -5,7 +5,6 @@ import { columns } from '../../src/matchmaking/core/people'
 import { scoreTable } from '../../src/matchmaking/core/score'
 import { explain, scoreTerms } from '../../src/matchmaking/explain'
 import { arbitraryPool } from '../support/arbitrary-pool'
-import { persons } from '../support/person'
 
 describe('the explanation of a score', () => {
   test('adds up to the score that a run maximises', () => {
@@ -18,9 +17,5 @@ describe('the explanation of a score', () => {
         expect(score!).toBeCloseTo(scoreTable(columns(rows, []), [0, 1, 2, 3, 4, 5]), 9)
       }),
     )
-  })
-
-  test('has no points before the table is full', () => {
-    expect(explain(persons(5))).toMatchObject({ score: null, terms: null })
   })
 })

@@ -37,11 +37,6 @@ describe('the forecast', () => {
       { numRuns: sampled(100, 1000) },
     )
   }, 600_000)
-
-  test('names nobody where there are so many that someone of every age is there', () => {
-    const rows = oneBudget(305, 1).map((row) => ({ ...row, budget: 0 }))
-    expect(forecastOf(poolWith(rows), NEVER)).toEqual({ free: 305, tables: 50, additions: [], met: null })
-  })
 })
 
 function dealt(rows: readonly PersonRow[]) {

@@ -85,19 +85,17 @@ test('whatever happens to people during a run, it stores no broken table and los
         for (const group of made) {
           const { score, breaks } = judgeGroup(db, group, { timeZone: 'Asia/Jakarta', meetAgain: null })
           expect(breaks).toEqual([])
-          const row = db.all<{ score: number }>(
-            sql`select score from dinner_groups where id = ${group.id}`,
-          )[0]!
-          expect(score!).toBeCloseTo(row.score, 9)
+          const [[kept]] = db.values(sql`select score from dinner_groups where id = ${group.id}`) as [
+            [number],
+          ]
+          expect(score!).toBeCloseTo(kept, 9)
         }
         const run = db.select().from(matchmakingRuns).get()!
         expect(run).toMatchObject({ seated: made.length * 6, waiting })
         expect(run.pool).toBe(run.seated + run.backups + run.waiting)
         // someone who could sit and does not has missed a turn
-        const free = db.all<{ n: number }>(sql`
-          select count(*) as n from sign_ups where standing = 'free' and removed is null and budget is not null`)[0]!
-          .n
-        expect(run.waiting).toBe(free)
+        const free = sql`select 1 from sign_ups where standing = 'free' and removed is null and budget is not null`
+        expect(db.all(free)).toHaveLength(run.waiting)
         expect(db.all(sql`select 1 from people where turns_missed = 1`)).toHaveLength(
           run.waiting + run.backups,
         )

@@ -67,18 +67,6 @@ test('a guest who dined and signs up again is seated by it, and the dinner that 
   expect((await me()).state).not.toBe('paid')
 })
 
-test('a page shows the seat that is paid before a newer one of another sign-up', async () => {
-  const { db, make, others, stranger, me } = await withStranger()
-  const made = await make(others)
-  // as a version before this one seated them
-  db.run(sql`
-    update tickets set user_id = ${stranger}, status = 'messaging'
-    where id in (select ticket_id from memberships where user_id = ${others[0]!} and left_at is null)`)
-  db.run(sql`update memberships set user_id = ${stranger} where user_id = ${others[0]!} and left_at is null`)
-  expect(made.id).toBeGreaterThan(0)
-  expect(await me()).toMatchObject({ state: 'paid', isPaid: true })
-})
-
 test('who dropped out and has a seat by another sign-up since is not set back', async () => {
   const { make, setStatus, others, guest, stranger, seatOf } = await withStranger()
   await setStatus(guest, 'dropped')

@@ -135,13 +135,4 @@ describe('Take back this run', () => {
       { detail: `run ${runId}: 2 groups deleted, 1 turn given back` },
     ])
   })
-
-  test('a person who is deleted is forgotten among those a run left over, and may be taken back around', async () => {
-    const { db, call, run, takeBack } = await withPeople(13)
-    const { runId } = await run()
-    const [{ id }] = db.all<{ id: number }>(sql`select user_id as id from run_leftovers`) as [{ id: number }]
-    await call('DELETE', `/api/users/${id}`)
-    expect(db.all(sql`select * from run_leftovers`)).toEqual([])
-    expect((await takeBack(runId)).status).toBe(200)
-  })
 })

@@ -84,9 +84,8 @@ describe('a run as staff want it', () => {
 
   test('may be looked at before, and a preview is stored with date, venue and PICs', async () => {
     const { call, groups, config } = await withPeople(24, women)
-    const preview: Preview = await (
-      await call('POST', '/api/matchmaking/preview', { tables: 2, backups: 1 })
-    ).json()
+    const bounds = { tables: 2, backups: 1 }
+    const preview: Preview = await (await call('POST', '/api/matchmaking/preview', bounds)).json()
     expect(preview.tables.map(({ backups }) => backups.length)).toEqual([1, 1])
     expect(preview.waiting).toHaveLength(10)
 
@@ -96,17 +95,12 @@ describe('a run as staff want it', () => {
       waiting: preview.waiting.map(({ id }) => id),
       run: { startedAt, seed, deadlineMs, durationMs, moves },
     }
-    const today = todayIn(config.timeZone)
-    const answer = await call('POST', '/api/matchmaking/commit', {
-      ...{ ...commit, date: today, pics: ['Ayu'] },
-      ...{ area: 'Prawirotaman', price: 150_000 },
-    })
-    expect(answer.status).toBe(200)
-    for (const group of await groups())
-      expect(group).toMatchObject({
-        ...{ pic: 'Ayu', event_date: instantOf(today, '19:00', config.timeZone) },
-        ...{ area: 'Prawirotaman', price: 150_000 },
-      })
+    const date = todayIn(config.timeZone)
+    const place = { area: 'Prawirotaman', price: 150_000 }
+    const body = { ...commit, ...place, date, pics: ['Ayu'] }
+    expect((await call('POST', '/api/matchmaking/commit', body)).status).toBe(200)
+    const event_date = instantOf(date, '19:00', config.timeZone)
+    for (const group of await groups()) expect(group).toMatchObject({ ...place, pic: 'Ayu', event_date })
   })
 
   test('seats first whom earlier such runs left over, however well others would fit', async () => {

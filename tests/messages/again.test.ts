@@ -72,16 +72,6 @@ describe('a dinner that is moved', () => {
     expect(kinds(at(-109))).toEqual([])
   })
 
-  test('asks who had paid again, and nudges them like everybody', () => {
-    const { at, open, tell, change } = startTable('paid')
-    tell('details', at(-7 * 24))
-    expect(open('nudge', at(-7 * 24), true)).toEqual({ ok: false, reason: 'not due' })
-    change({ event_date: at(8 * 24).toISOString() }, at(-6 * 24))
-    tell('moved', at(-6 * 24))
-    tell('new-date', at(-6 * 24))
-    expect(open('nudge', at(-6 * 24 + 1), true).ok).toBe(true)
-  })
-
   test('is never told of by a nudge before it is said that the old date is off', () => {
     const { at, open, tell, kinds, set, change } = startTable('idle')
     tell('invite', at(-7 * 24))

@@ -205,18 +205,6 @@ test('somebody silent is replaced by a backup of the table, once', async () => {
   expect(left).toEqual({ left_code: 'no answer', left_reason: null, removed: null })
 })
 
-test('kinds are counted among what the other filters show, whichever kind is shown', async () => {
-  const { staff, groupId } = await startEvening()
-  const counted = async (filter: string) => {
-    const { counts, total } = await staff('GET', `/api/messages/queue?all=true&${filter}`)
-    return [counts.invite, total]
-  }
-  expect(await counted(`group=${groupId}`)).toEqual([6, 6])
-  expect(await counted('kind=pay')).toEqual([6, 0])
-  for (const other of [`group=${groupId + 1}`, 'evening=1', 'pic=Budi', 'day=2026-01-01'])
-    expect([other, ...(await counted(other))]).toEqual([other, 0, 0])
-})
-
 describe('the texts', () => {
   test('are changed with their version, name what nobody knows, and are used from then on', async () => {
     const { staff, queue } = await startEvening()

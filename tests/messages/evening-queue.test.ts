@@ -14,7 +14,6 @@ import {
 import type { MessageKind } from '../../src/domain/messages/message-kinds'
 import { changeEvening, deleteEvening } from '../../src/evenings/evenings'
 import { settleTickets } from '../../src/evenings/lapse'
-import { openMessage } from '../../src/messages/compose'
 import { markMessage } from '../../src/messages/mark'
 import { findUnexplained } from '../../src/messages/unexplained'
 import { AYU, CONFIG, DINNER, NOON, openEvening } from '../support/evening'
@@ -133,18 +132,6 @@ describe('before tables are made', () => {
     house.join([c], 'later', NOON, other)
     expect([a, b, c, d].filter((id) => invited().includes(id))).toEqual([a, c, d])
     expect(house.openTo(b, 'evening', NOON).ok).toBe(false)
-  })
-
-  test('who was sent it may be sent it again until they join or say no', () => {
-    update({ invites: true })
-    send('evening', NOON, people[0]!)
-    const about = { userId: people[0]!, groupId: null, eveningId: evening, kind: 'evening' as const }
-    const again = () => openMessage(db, AYU, { ...about, again: true }, CONFIG, hours(NOON, 1))
-    expect(again().ok).toBe(true)
-    house.join([people[0]!])
-    expect(again()).toMatchObject({ ok: false, reason: 'sent' })
-    house.cancel(people[0]!)
-    expect(again()).toMatchObject({ ok: false, reason: 'sent' })
   })
 
   test('who paid learns that it is moved, with the reason and the new date, each time; who is on the list, was only written to, joins later or said no does not', () => {
@@ -300,17 +287,6 @@ describe('once tables are made', () => {
     expect(house.openTo(item!.userId, 'details', DETAILS, groupId).ok).toBe(true)
     const { announcedAt, version } = house.eveningNow()
     expect([announcedAt, version]).toEqual([DETAILS.toISOString(), before])
-  })
-
-  test('what was open in the chat while the hour changed is sent once, with the new hour', () => {
-    const { groupId } = made({ seated: 'paid' })
-    db.update(dinnerGroups).set({ venue: 'Kedai', address: 'Jl. 7', bookedAs: 'Semeja' }).run()
-    const { userId } = due('details', DETAILS)[0]!
-    expect(house.openTo(userId, 'details', DETAILS, groupId).ok).toBe(true)
-    const at = hours(new Date(AT), 1).toISOString()
-    expect(change({ at, change_reason: 'hujan' }, DETAILS).ok).toBe(true)
-    send('details', DETAILS, userId, groupId)
-    expect(due('details', DETAILS).map((item) => item.userId)).not.toContain(userId)
   })
 
   test('who has paid reads of their money also once it costs nothing, and who has not does not once it does', () => {

@@ -1,6 +1,6 @@
 // who may lose a seat is who is silent, and nobody else
 import { expect, test } from 'bun:test'
-import { type Pages as App, inHours, startGuest, startPages } from '../support/pages'
+import { type Pages as App, inHours, startPages } from '../support/pages'
 import { changeSeatTickets } from '../support/put-seat'
 
 const replace = ({ staff, groupId, backups, seatOf }: App, userId: number) =>
@@ -20,16 +20,6 @@ test('who has answered keeps the seat, and it goes to no backup who said no or w
   changeSeatTickets(app.db, `user_id = ${app.backups[0]}`, { backupAnswer: null })
   await app.setStatus(app.backups[0]!, 'dropped', true)
   expect(await replace(app, id)).toMatchObject({ status: 409, message: 'Staff marked them as dropped out' })
-})
-
-test("who said yes on their page and was taken out by staff did not give the seat up, there or in staff's eyes", async () => {
-  const { id, page, ...app } = await startGuest('invite')
-  await page.answer('yes')
-  await app.setStatus(id, 'dropped')
-  await app.change({ members: app.members.slice(1) })
-  expect((await page.me()).state).toBe('waiting')
-  const { visitorActions } = await app.staff('GET', `/api/dinner-groups/${app.groupId}`)
-  expect(visitorActions).toMatchObject([{ userId: id, answer: 'yes' }])
 })
 
 test('who does not know yet that the seat is given away hears of it, or that the dinner is off, when it is', async () => {

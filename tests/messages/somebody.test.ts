@@ -1,6 +1,7 @@
 // one press gives somebody a seat at a table of an evening
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import type { Queue } from '../../src/domain/messages/messages'
 import { checkInvariants } from '../support/invariants'
 import { checkAfter, checkMoney } from '../support/money'
 import { inHours } from '../support/pages'
@@ -8,12 +9,12 @@ import { changeSeatTickets } from '../support/put-seat'
 import { startWithPeople } from '../support/start-with-people'
 
 /** A table of six of an evening, one who paid and stands by, one who joined late and does, one on its list and one in the queue. */
-async function start(price = 50_000) {
+async function start() {
   const app = await startWithPeople(10, () => ({ gender: 'female', budget: '<Rp100.000' }))
   const { db, call } = app
   checkAfter(db)
   const all = db.values<[number]>(sql`select user_id from profiles order by user_id`).map(([id]) => id)
-  const { id: eveningId } = await app.addEvening({ price, tablesMax: 2 })
+  const { id: eveningId } = await app.addEvening({ price: 50_000, tablesMax: 2 })
   const put = (userId: number, pay: string) =>
     call('POST', `/api/evenings/${eveningId}/tickets`, { userId, pay })
   for (const userId of all.slice(0, 7)) await put(userId, 'paid')
@@ -31,12 +32,8 @@ async function start(price = 50_000) {
       people: { userId: number; from: string; kind: string | null }[]
     }
   const seat = async (userId: number, insteadOf?: number) => {
-    const { version } = await app.group(groupId)
-    const answer = await call('POST', `/api/dinner-groups/${groupId}/somebody`, {
-      userId,
-      insteadOf,
-      version,
-    })
+    const body = { userId, insteadOf, version: (await app.group(groupId)).version }
+    const answer = await call('POST', `/api/dinner-groups/${groupId}/somebody`, body)
     return { status: answer.status, ...(await answer.json()) }
   }
   const seatOf = (userId: number) =>
@@ -44,10 +41,8 @@ async function start(price = 50_000) {
       select status, pay_by as payBy, left_code as leftCode from seats
       where user_id = ${userId} and group_id = ${groupId} order by id desc limit 1`)[0]
   const due = async (userId: number) => {
-    const { items } = await (await call('GET', '/api/messages/queue?all=true')).json()
-    return items
-      .filter((one: { userId: number }) => one.userId === userId)
-      .map((one: { kind: string }) => one.kind)
+    const { items }: Queue = await (await call('GET', '/api/messages/queue?all=true')).json()
+    return items.filter((one) => one.userId === userId).map(({ kind }): string | null => kind)
   }
   /** Places are sent from now on; `place`: that of the table is known. */
   const announce = (place: string | null) => {
@@ -61,20 +56,8 @@ async function start(price = 50_000) {
     checkMoney(db)
   }
   return {
-    ...app,
-    members,
-    paid,
-    late,
-    listed,
-    waiting,
-    groupId,
-    eveningId,
-    find,
-    seat,
-    seatOf,
-    due,
-    announce,
-    check,
+    ...{ ...app, members, paid, late, listed, waiting, groupId, eveningId },
+    ...{ find, seat, seatOf, due, announce, check },
   }
 }
 
@@ -127,12 +110,9 @@ test('who was offered a seat and cancelled, was removed, paused or kept apart si
     expect((await find()).people.map(({ userId }) => userId)).toContain(listed)
     const { id } = db.all<{ id: number }>(sql`select id from tickets where user_id = ${listed}`)[0]!
     if (since === 'cancelled') await call('DELETE', `/api/evenings/${eveningId}/tickets/${id}`)
-    if (since === 'paused')
-      await call('POST', `/api/users/${listed}/pause`, { until: inHours(720).slice(0, 10) })
-    if (since === 'removed')
-      db.run(
-        sql`update people set removed = 'x' where id = (select person_id from profiles where user_id = ${listed})`,
-      )
+    const until = inHours(720).slice(0, 10)
+    if (since === 'paused') await call('POST', `/api/users/${listed}/pause`, { until })
+    if (since === 'removed') await call('POST', `/api/users/${listed}/update-profile`, { removed: 'x' })
     if (since === 'apart') await call('POST', `/api/users/${listed}/apart`, { userId: members[1] })
     expect([since, (await seat(listed)).status, seatOf(listed)]).toEqual([since, 409, undefined])
     expect([since, await due(listed)]).toEqual([since, []])

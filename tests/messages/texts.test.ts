@@ -11,10 +11,9 @@ import { NAME_MAX } from '../../src/domain/profile/profile'
 import type { Due } from '../../src/messages/due-facts'
 import { type Mentioned, type MessageConfig, templateOf, textOf } from '../../src/messages/items'
 import { fill, valuesOf } from '../../src/messages/texts'
-import { DINNER, NOON } from '../support/evening'
+import { DINNER } from '../support/evening'
 
 const ZONE = 'Asia/Jakarta'
-const TIMING = { answerHours: 24, timeZone: ZONE }
 const HOUR = 3_600_000
 
 /** So many characters of words. */
@@ -167,22 +166,6 @@ describe('a deadline', () => {
         }
       }),
     )
-  })
-
-  test('is moved on to noon or eight in the evening of the zone', () => {
-    // asked on Friday at noon, at 12.01 and at 20.01
-    expect(answerBy(NOON, DINNER, TIMING)).toBe('2026-11-21T05:00:00.000Z')
-    expect(answerBy(new Date(NOON.getTime() + 60_000), DINNER, TIMING)).toBe('2026-11-21T13:00:00.000Z')
-    expect(answerBy(new Date(NOON.getTime() + 8 * HOUR + 60_000), DINNER, TIMING)).toBe(
-      '2026-11-22T05:00:00.000Z',
-    )
-    // H-3 at 20.00 at the latest, H-2 to pay
-    const tuesday = new Date('2026-11-24T09:00:00.000Z')
-    expect(answerBy(tuesday, DINNER, TIMING)).toBe('2026-11-24T13:00:00.000Z')
-    expect(payBy(tuesday, DINNER, TIMING)).toBe('2026-11-25T13:00:00.000Z')
-    // less than three hours before that: three hours from now
-    expect(answerBy(new Date('2026-11-24T11:00:00.000Z'), DINNER, TIMING)).toBe('2026-11-24T14:00:00.000Z')
-    expect(answerBy(new Date('2026-11-27T09:30:00.000Z'), DINNER, TIMING)).toBeNull()
   })
 })
 
