@@ -3,10 +3,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { VISITOR_FIELDS, visitorEntries } from '../../src/domain/profile/fields'
 import {
-  ACTIVITIES,
   activitiesSchema,
-  activityCode,
-  activityLabel,
   fromBits,
   HOBBIES,
   INTERESTS,
@@ -14,7 +11,6 @@ import {
   TERMS_VERSION,
   TERMS_VERSIONS,
   toBits,
-  yesNoSchema,
 } from '../../src/domain/profile/profile'
 import { registrationSchema } from '../../src/domain/profile/registration'
 import { profileChangesSchema } from '../../src/domain/profile/user-form'
@@ -49,24 +45,6 @@ describe('choices', () => {
         ['Kerja', 'Kuliah'],
       ])
         expect(v.safeParse(schema, two).success).toBe(false)
-  })
-
-  test('of an activity are known in any letter case and by their label', () => {
-    for (const code of ACTIVITIES)
-      for (const text of [code, code.toLowerCase(), activityLabel(code).toUpperCase()])
-        expect(activityCode(text)).toBe(code)
-    expect(activityCode('ibu rumah tangga')).toBe('IRT')
-    expect(activityCode('Astronot')).toBeUndefined()
-  })
-
-  test('of yes and no are taken in both languages', () => {
-    const schema = yesNoSchema('pilih')
-    expect(['Ya', 'Yes', 'Tidak', 'No'].map((text) => v.parse(schema, text))).toEqual([
-      'Yes',
-      'Yes',
-      'No',
-      'No',
-    ])
   })
 })
 

@@ -66,18 +66,6 @@ test('a text that is cut off, or has one other sign, is never taken', () => {
   )
 })
 
-test('any text is read without an error', () => {
-  const piece = fc.oneof(
-    fc.string({ unit: 'binary' }),
-    fc.constantFrom('000201', '6304', '5802ID', '5303360', '99'),
-  )
-  fc.assert(
-    fc.property(fc.array(piece, { maxLength: 20 }), (pieces) => {
-      expect(typeof readQris(pieces.join('')).ok).toBe('boolean')
-    }),
-  )
-})
-
 const anyAmount = fc.integer({ min: 1, max: 99_999_999 })
 
 test('with an amount it asks for that alone: 01 is 12, 54 stands before 58, and nothing else changes', () => {

@@ -91,21 +91,6 @@ describe('the pool', () => {
     expect(pooled().find(([id]) => id === 7)).toEqual([7, 5])
   })
 
-  test('leaves out who is removed, waiting, or has not finished', async () => {
-    const { db } = await startWithPeople(5)
-    db.run(
-      sql`update people set removed = 'tidak datang' where id in (select person_id from profiles where user_id = 1)`,
-    )
-    storeTable(
-      db as Tx,
-      { name: 'Meja', budget: '<Rp100.000', status: 'confirming', members: [], backups: [2] },
-      '2026-11-20',
-    )
-    db.run(sql`update profiles set completed_at = null where user_id = 3`)
-    db.run(sql`update profiles set budget = null where user_id = 4`)
-    expect(poolOf(db, todayIn()).rows.map(({ id }) => id)).toEqual([5])
-  })
-
   test('keeps people apart who sat at one table before, by phone', async () => {
     const { addGroup, call, db } = await startWithPeople(7)
     await addGroup()

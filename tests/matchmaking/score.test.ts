@@ -81,18 +81,6 @@ describe('the score of a table', () => {
       { numRuns: 500 },
     )
   })
-
-  test('counts a topic of all six no more than one of four, and three years apart like the same age', () => {
-    const liked = (many: number) =>
-      perfect.map((row, i) => ({ ...row, interests: i < many ? 1 : 1 << (i + 1) }))
-    const topics = (many: number) => {
-      const { topics, sameTopics } = explainTable(columns(liked(many), []), SIX)
-      return Math.round(6 * (topics + sameTopics))
-    }
-    expect([1, 2, 3, 4, 5, 6].map(topics)).toEqual([0, 7, 21, 42, 42, 42])
-    expect(score(perfect.with(0, { ...perfect[0]!, age: 27 }))).toBe(score(perfect))
-    expect(score(perfect.with(0, { ...perfect[0]!, age: 28 }))).toBeLessThan(score(perfect))
-  })
 })
 
 test('six pairs fit into a byte of the search, and one beside two flags', () => {

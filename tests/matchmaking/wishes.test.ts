@@ -12,7 +12,6 @@ import { instantOf } from '../../src/domain/wall-clock'
 import { columns, OVERDUE as overdueInSearch } from '../../src/matchmaking/core/people'
 import { seat } from '../../src/matchmaking/core/seat'
 import { chooseTables } from '../../src/matchmaking/propose'
-import { answers } from '../support/answers'
 import { arbitraryPool } from '../support/arbitrary-pool'
 import { startWithPeople } from '../support/start-with-people'
 
@@ -101,26 +100,6 @@ describe('a run as staff want it', () => {
     expect((await call('POST', '/api/matchmaking/commit', body)).status).toBe(200)
     const event_date = instantOf(date, '19:00', config.timeZone)
     for (const group of await groups()) expect(group).toMatchObject({ ...place, pic: 'Ayu', event_date })
-  })
-
-  test('seats first whom earlier such runs left over, however well others would fit', async () => {
-    const topics = (i: number) => (i <= 6 ? { interests: ['Musik'], hobbies: ['Nonton'] } : {})
-    const years = (i: number) => (i <= 6 ? { birthdate: `01/02/${1994 + i}` } : { birthdate: '01/02/2000' })
-    const liking = (i: number) => ({ ...women(), ...topics(i), ...years(i) })
-    const { call, db } = await withPeople(12, liking)
-    const run = () => call('POST', '/api/matchmaking', { tables: 1, backups: 0 })
-    await run()
-    const left = () =>
-      db.values<[number]>(sql`select user_id from sign_ups where standing = 'free' order by 1`).flat()
-    const first = left()
-    expect(first).toHaveLength(6)
-    // six who fit each other at least as well
-    for (let i = 14; i < 20; i++) await call('POST', '/api/register', answers(i, liking(i)))
-    await run()
-    const seatedNow = first.filter((id) => !left().includes(id))
-    expect(seatedNow.length).toBeGreaterThan(0)
-    await run()
-    expect(left().filter((id) => first.includes(id))).toEqual([])
   })
 })
 

@@ -149,17 +149,4 @@ describe('an invitation that went to a number which staff correct', () => {
     }
     expect(silentIn(app.db)).toMatchObject([{ userId: other }])
   })
-
-  test('stays as it is where they have said yes, and with another change of the same person', async () => {
-    for (const [status, changes] of [
-      ['confirmed', { phone: '081377770099' }],
-      ['messaging', { name: 'Tamu lain' }],
-    ] as const) {
-      const { id, ...app } = await startPages()
-      await app.tell(id, 'invite')
-      await app.setStatus(id, status)
-      await app.staff('POST', `/api/users/${id}/update-profile`, changes)
-      expect(app.seatOf(id).status).toBe(status)
-    }
-  })
 })

@@ -57,19 +57,3 @@ test('whatever a name, a place or a reason holds, a message has one token, where
     { numRuns: sampled(25, 300) },
   )
 })
-
-test('a message without a link has none, whatever the receiver is called', async () => {
-  const app = await startPages()
-  const [userId] = app.members as [number]
-  await app.setStatus(userId, 'confirmed')
-  app.db.run(sql`update profiles set name = ${TO_COME} where user_id = ${userId}`)
-  await app.change({ status: 'cancelled', change_reason: 'hujan' })
-  const { text } = await app.staff('POST', '/api/messages', {
-    userId,
-    groupId: app.groupId,
-    kind: 'cancelled',
-  })
-  expect(text).toStartWith('Kak, maaf banget: ')
-  expect(text).not.toContain('#')
-  expect(app.db.all(sql`select * from links`)).toEqual([])
-})

@@ -1,6 +1,7 @@
 // the calls of the specification, name by name: this table is its table, and nothing here is taken from the product
 import { expect, test } from 'bun:test'
 import { todayIn } from '../../src/domain/time'
+import { answers as answersOf } from '../support/answers'
 import { startApp } from '../support/app'
 
 /** Method and path, what is sent, and what the answer is read for. */
@@ -50,7 +51,7 @@ test('every call of the specification takes the names that it sends, and answers
   const { call, answers, tried } = await callsOfTable()
 
   // six members, a backup, and one whose profile is changed
-  for (let i = 1; i <= 8; i++) namesIn((await call('POST /api/register', signUp(i))).user, 'id, username')
+  for (let i = 1; i <= 8; i++) namesIn((await call('POST /api/register', answersOf(i))).user, 'id, username')
   const { user } = await call('POST /api/login', { username: 'staff', password: 'rahasia-sekali' })
   expect(user).toEqual(await call('GET /api/user'))
   expect(user).toMatchObject({ username: 'staff', is_admin: true })
@@ -171,25 +172,4 @@ function namesIn(row: unknown, listed: string) {
 
 function names(listed: string): string[] {
   return listed === '' ? [] : listed.split(', ')
-}
-
-/** What the questionnaire sends, its choices as the screens store them. */
-function signUp(i: number): Json {
-  return {
-    name: `Tamu ${i}`,
-    phone: `+62812340000${i}`,
-    birthdate: '17/08/2001',
-    gender: i % 2 ? 'male' : 'female',
-    activities: ['Kuliah'],
-    budget: '<Rp100.000',
-    smoker: 'Tidak',
-    drinker: 'Ya',
-    dietaryRestrictions: '',
-    comfortLevel: 4,
-    comfort_level: 4,
-    username: `user_179000000000${i}`,
-    password: '{key}',
-    hobbies: ['Nonton'],
-    interests: ['Musik'],
-  }
 }
