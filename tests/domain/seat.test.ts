@@ -138,17 +138,6 @@ describe('a seat may be given to a backup', () => {
       RUNS,
     )
   })
-
-  test('of the same people as time goes on, until the dinner begins', () => {
-    fc.assert(
-      fc.property(anySeat, anyDinner, instant, instant, (one, at, a, b) => {
-        const [earlier, later] = [a, b].sort() as [string, string]
-        const isAhead = at.eventAt === null || later < at.eventAt
-        if (isAhead && silenceOf(one, at, earlier)) expect(silenceOf(one, at, later)).toBeDefined()
-      }),
-      RUNS,
-    )
-  })
 })
 
 test('nobody who dropped out, has left or said no comes, and whose seat is settled has said yes', () => {

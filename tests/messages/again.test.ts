@@ -119,16 +119,6 @@ test('who answers for a new date before its message is marked is not asked once 
   expect((await page.me()).state).toBe('paid')
 })
 
-test('what staff write for this once may hold placeholders, and nobody reads one', async () => {
-  const { staff, members, groupId } = await startPages()
-  const body = { userId: members[0], groupId, kind: 'invite' }
-  const opened = await staff('POST', '/api/messages', { ...body, text: 'Halo {nama}, {area} cocok?\n{link}' })
-  expect(opened.text).toMatch(/^Halo Tamu 0, Prawirotaman cocok\?\nhttps:\/\/semeja\.example\/k#\w{22}$/)
-  expect(opened.ways.phone).not.toMatch(/%7B|%7D/)
-  const unknown = await staff('POST', '/api/messages', { ...body, text: 'Halo {diskon}!' })
-  expect([unknown.status, unknown.errors]).toEqual([422, { text: 'There is no {diskon}' }])
-})
-
 describe('an invitation that went to a number which staff correct', () => {
   test('is due once more to who has not answered, and nobody loses the seat by it', async () => {
     const app = await startPages({ backups: 1 })

@@ -11,7 +11,7 @@ import {
   isInviting,
   stillToInvite,
 } from '../../src/messages/due-evening'
-import { CONFIG, DINNER, NOON } from '../support/evening'
+import { CONFIG, DINNER } from '../support/evening'
 import { sampled } from '../support/sampled'
 import { hoursAfter, instant, maybe } from '../support/seats'
 
@@ -145,25 +145,3 @@ test('what was sent is not due any more', () => {
     RUNS,
   )
 })
-
-test('who paid and has no table is sent that they stand by once tables are announced, until three hours before the dinner', () => {
-  const facts = (changes: Partial<EveningFacts>): EveningFacts => ({
-    ...{ id: 7, at: DINNER, status: 'closed', tablesMax: null, invites: false, candidates: [] },
-    ...{ dealtAt: hoursAfter(-50), announcedAt: hoursAfter(-30) },
-    ...processHours(DINNER, CONFIG.timeZone, NOON),
-    guests: [STANDBY, { ...STANDBY, userId: 2, standsBy: false }],
-    ...changes,
-  })
-  const dueAt = (hours: number, changes: Partial<EveningFacts> = {}) =>
-    dueAtEvening(facts(changes), new Date(hoursAfter(hours)), CONFIG)
-  expect(dueAt(-29)).toMatchObject([{ userId: 1, kind: 'standby', deadline: hoursAfter(-3), call: false }])
-  expect(dueAt(-29, { announcedAt: null })).toEqual([])
-  expect(dueAt(-3)).toEqual([])
-})
-
-const STANDBY: Guest = {
-  ...{ userId: 1, wroteAt: null, isJoined: true, joinedAt: hoursAfter(-99), placeSince: hoursAfter(-99) },
-  ...{ saidNo: false, answerBy: null, isAwaited: false, knowsSeat: false },
-  ...{ movedFrom: null, isFree: false, standsBy: true, isSeated: false, lostAt: null },
-  notices: [],
-}

@@ -44,20 +44,13 @@ async function start() {
     const { items }: Queue = await (await call('GET', '/api/messages/queue?all=true')).json()
     return items.filter((one) => one.userId === userId).map(({ kind }): string | null => kind)
   }
-  /** Places are sent from now on; `place`: that of the table is known. */
-  const announce = (place: string | null) => {
-    db.run(
-      sql`update evenings set answers_until = ${inHours(-3)}, pay_until = ${inHours(-2)}, details_from = ${inHours(-1)}`,
-    )
-    db.run(sql`update dinner_groups set venue = ${place}, address = 'Jalan 1', booked_as = 'Semeja'`)
-  }
   const check = () => {
     checkInvariants(db)
     checkMoney(db)
   }
   return {
     ...{ ...app, members, paid, late, listed, waiting, groupId, eveningId },
-    ...{ find, seat, seatOf, due, announce, check },
+    ...{ find, seat, seatOf, due, check },
   }
 }
 
@@ -83,24 +76,6 @@ test('who stands by is offered first, then the list, then the queue; who was on 
   expect((await seat(paid)).status).toBe(200)
   expect(seatOf(paid)).toMatchObject({ status: 'paid' })
   expect((await seat(waiting)).status).toBe(409)
-})
-
-test('a paid standby who is seated once places are sent is written to at once, before that by nobody', async () => {
-  const { members, paid, groupId, call, find, seat, due, announce } = await start()
-  await call('PATCH', `/api/dinner-groups/${groupId}`, { members: members.slice(1) })
-  const kindOf = async (userId: number) => (await find()).people.find((one) => one.userId === userId)!.kind
-  announce(null)
-  expect(await kindOf(paid)).toBeNull()
-  announce('Warung')
-  expect((await find()).people.map(({ from, kind }) => [from, kind])).toEqual([
-    ['standby', 'seat'],
-    ['standby', 'pay'],
-    ['list', 'pay'],
-    ['queue', 'invite'],
-  ])
-  const kind = await kindOf(paid)
-  expect((await seat(paid)).status).toBe(200)
-  expect(await due(paid)).toEqual([kind])
 })
 
 test('who was offered a seat and cancelled, was removed, paused or kept apart since is not given it', async () => {
@@ -131,23 +106,6 @@ test('in the last three hours nobody of the list or who stood by is offered a se
   expect((await find()).people.map(({ userId }) => userId)).toEqual([waiting])
   for (const userId of [listed, paid]) expect((await seat(userId)).status).toBe(409)
   expect((await seat(waiting)).status).toBe(200)
-})
-
-test('a seat at an evening is given away to nobody but who is offered it, also without the list of them', async () => {
-  const { db, members, paid, listed, groupId, eveningId, call, seatOf } = await start()
-  await call('PATCH', `/api/dinner-groups/${groupId}/member-status`, {
-    ...{ userId: members[0], isBackup: false, status: 'confirmed' },
-  })
-  changeSeatTickets(db, `user_id = ${members[0]}`, { payBy: inHours(-1) })
-  const { id } = db.all<{ id: number }>(sql`select id from tickets where user_id = ${listed}`)[0]!
-  await call('DELETE', `/api/evenings/${eveningId}/tickets/${id}`)
-  const { version } = db.all<{ version: number }>(sql`
-    select version from seats where user_id = ${members[0]} and left_at is null`)[0]!
-  for (const backupId of [listed, paid]) {
-    const input = { userId: members[0], backupId, version }
-    expect((await call('POST', `/api/dinner-groups/${groupId}/replace`, input)).status).toBe(422)
-    expect(seatOf(backupId)).toBeUndefined()
-  }
 })
 
 test('the seat of who has not paid in time goes in one press, and of who has paid it does not', async () => {

@@ -11,6 +11,7 @@ import { startJoining } from '../support/joining'
 import { checkMoney } from '../support/money'
 import { inHours, startPages } from '../support/pages'
 import { changeSeatTickets } from '../support/put-seat'
+import { samePhone } from '../support/same-phone'
 
 type App = Awaited<ReturnType<typeof startDue>>
 
@@ -65,13 +66,21 @@ test('the list is filtered by evening and by who it is, and paged', async () => 
     expect(found.sums.due.n).toBe(1)
   }
   expect((await list(app, 'who=zzzz')).matching).toBe(0)
+  // of a person under each of their sign-ups
+  samePhone(app.db, app.ids[1]!, app.ids[0]!)
+  for (const user of app.ids.slice(0, 2)) {
+    const { items, sums } = await list(app, `user=${user}`)
+    expect(items.map((one) => one.userId).toSorted()).toEqual(app.ids.slice(0, 2))
+    expect(sums.due.n).toBe(2)
+  }
+  expect((await list(app, 'user=999999')).items).toEqual([])
   const pages = [0, 1, 2].map((page) => list(app, `state=due&size=2&page=${page}`))
   const ids = (await Promise.all(pages)).flatMap(({ items }) => items.map((one) => one.id))
   expect(ids.length).toBe(5)
   expect(new Set(ids).size).toBe(5)
 })
 
-test('what is marked as paid by its list is paid at the seats, too, and both are undone at once', async () => {
+test('what is marked as paid by its list is paid at the seats, too, and both are undone at once, but for whom somebody has changed since', async () => {
   const app = await startDue(4)
   const dues = await openPayments(app)
   const some = dues.slice(0, 3)
@@ -87,12 +96,15 @@ test('what is marked as paid by its list is paid at the seats, too, and both are
   expect(audit.map(({ detail }: { detail: string }) => detail).toReversed()).toEqual(
     some.map(({ id, amount }) => `payment ${id}: due → paid, ${amount} rupiah`),
   )
-  const [act] = await app.staff('GET', '/api/acts').then((acts) => Object.values(acts) as { what: string }[])
-  expect(act!.what).toBe('3 people → paid')
-  expect((await undo(app, done.undo)).status).toBe(200)
+  // whom somebody has changed since stays so
+  await app.setStatus(app.ids[1]!, 'messaging')
+  const undone = await undo(app, done.undo)
+  expect(undone.status).toBe(200)
+  expect(undone.message).toStartWith('2 of 3 people set back; 1 was changed since: ')
+  const statuses = ['confirmed', 'messaging', 'confirmed', 'confirmed']
+  expect(app.ids.map((id) => statusOf(app, id))).toEqual(statuses)
+  expect((await list(app)).sums).toMatchObject({ due: { n: 3 }, paid: { n: 1 } })
   checkMoney(app.db)
-  const amountsOf = (some: typeof dues) => some.map(({ id, state, amount }) => [id, state, amount])
-  expect(amountsOf(await openPayments(app))).toEqual(amountsOf(dues))
 })
 
 test('two staff who mark the same list at once mark nothing twice, and the second learns what was left', async () => {
@@ -108,21 +120,6 @@ test('two staff who mark the same list at once mark nothing twice, and the secon
   expect(second.undo).toBeNull()
   expect(app.db.values(sql`select state, count(*) from payments group by state`)).toEqual([['held', 6]])
   checkMoney(app.db)
-})
-
-test('undoing a list leaves whom somebody has changed since as they are, and sets the others back', async () => {
-  const app = await startDue(3)
-  const done = await markPaid(
-    app,
-    (await openPayments(app)).map(({ id }) => id),
-  )
-  await app.setStatus(app.ids[1]!, 'messaging')
-  const undone = await undo(app, done.undo)
-  expect(undone.status).toBe(200)
-  expect(undone.message).toStartWith('2 of 3 people set back; 1 was changed since: ')
-  expect(app.ids.map((id) => statusOf(app, id))).toEqual(['confirmed', 'messaging', 'confirmed'])
-  checkMoney(app.db)
-  expect((await list(app)).sums).toMatchObject({ due: { n: 2 }, paid: { n: 1 } })
 })
 
 test('who is paid already or gone is left, and the others are paid', async () => {
@@ -144,16 +141,12 @@ test('money that comes after its dinner was completed is marked, taken back, and
   const [one, two, three] = app.ids as [number, number, number]
   app.setTime(-30)
   expect((await app.change({ status: 'completed' })).status).toBe(200)
-  expect((await list(app)).sums.due.n + (await list(app)).sums.late.n).toBe(4)
   const some = await markPaid(app, [(await dueOf(app, one)).id, (await dueOf(app, two)).id])
   expect([some.paid, some.left]).toEqual([2, []])
   expect((await pay(app, three)).status).toBe(200)
   expect([one, two, three].map((id) => statusOf(app, id))).toEqual(['paid', 'paid', 'paid'])
-  expect(await dueOf(app, one)).toMatchObject({ state: 'paid' })
   const back = await app.mark((await dueOf(app, three)).id, 'due')
   expect([back.status, statusOf(app, three)]).toEqual([200, 'confirmed'])
-  expect((await dueOf(app, three)).paidAt).toBeNull()
-  checkMoney(app.db)
   for (const act of [back.undo, some.undo]) expect((await undo(app, act)).status).toBe(200)
   expect([one, two, three].map((user) => statusOf(app, user))).toEqual(['confirmed', 'confirmed', 'paid'])
   checkMoney(app.db)
@@ -175,10 +168,7 @@ test('a transfer that comes twice is owed to the same person beside the one that
   expect((await owed()).items).toMatchObject([
     { userId, amount: due.amount, chosen: null, groupId: app.groupId, event_date: due.event_date },
   ])
-  expect((await list(app)).sums).toMatchObject({ owed: { n: 1, amount: due.amount }, paid: { n: 1 } })
   checkMoney(app.db)
-  const [entry] = (await app.staff('GET', '/api/audit?action=marked%20a%20payment')).items
-  expect(entry.detail).toBe(`payment ${due.id}: came twice, ${due.amount} rupiah`)
   // a colleague who read the same list notes it as well
   expect((await twice({ version: seen })).status).toBe(409)
   expect((await undo(app, second.undo)).status).toBe(200)
@@ -241,9 +231,7 @@ test('who is deleted leaves their payments without a name, in the list and in th
   app.db.run(sql`update dinner_groups set name = '=1+1'`)
   const month = todayIn().slice(0, 7)
   const file = async () => {
-    const answer = await app.asStaff('GET', `/api/dues.csv?month=${month}`)
-    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    return answer.text()
+    return (await app.asStaff('GET', `/api/dues.csv?month=${month}`)).text()
   }
   const before = await file()
   await app.staff('DELETE', `/api/users/${app.ids[0]}`, { password: 'rahasia-sekali' })
@@ -258,10 +246,6 @@ test('who is deleted leaves their payments without a name, in the list and in th
     expect(data[1]![1]).toEndWith(' =1+1')
     expect([Number(data[1]![2]), Number(data[1]![3])]).toEqual([row.amount!, row.code!])
   }
-  expect(await app.staff('GET', '/api/dues.csv?month=2026-13')).toMatchObject({
-    status: 422,
-    errors: { month: 'This takes a month, as in 2026-11' },
-  })
 })
 
 test('the file of a month has the parts of the page, and counts what came once, also where some of it was used or paid back', async () => {
@@ -347,6 +331,7 @@ test('what was due of somebody who is deleted before they had a table is in the 
 
 test('wrong queries and bodies are refused with what is wrong', async () => {
   const app = await startDue(1)
+  expect((await app.staff('GET', '/api/dues.csv?month=2026-13')).status).toBe(422)
   for (const query of ['state=withdrawn', 'page=-1', 'evening=x', 'size=0', `who=${'x'.repeat(300)}`])
     expect([query, (await app.staff('GET', `/api/dues?${query}`)).status]).toEqual([query, 422])
   const { id, version } = await dueOf(app, app.ids[0]!)

@@ -5,7 +5,7 @@ import { UNSET } from '../../src/domain/house/house'
 import { takenAmounts } from '../../src/money/codes'
 import { startMoney } from '../../src/money/start'
 import { checkMoney } from '../support/money'
-import { type Pages as App, startChecked } from '../support/pages'
+import { type Pages as App, inHours, startChecked } from '../support/pages'
 
 const rowsOf = (app: App, userId: number) => app.paymentsOf(userId)
 
@@ -70,7 +70,7 @@ test('what is due again after its amount was given to somebody else gets other d
     await app.setStatus(one, 'confirmed')
     const [due] = rowsOf(app, one)
     await app.mark(due!.id, 'paid')
-    const old = new Date(Date.now() - 15 * 86_400_000).toISOString()
+    const old = inHours(-15 * 24)
     app.db.run(sql`update payments set paid_at = ${old}, state_at = ${old}`)
     await app.setStatus(two, 'confirmed')
     app.db.run(sql`update payments set amount = ${due!.amount}, code = ${due!.code} where user_id = ${two}`)

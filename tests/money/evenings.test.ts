@@ -150,11 +150,6 @@ const WAYS: [what: string, way: Step[], becomes: string][] = [
     [group('cancelled'), erase(true), stay],
     'owed credit',
   ],
-  [
-    'of a dinner without a date that gets one',
-    [group('completed'), move(null), erase(false), move(2), seat, group('cancelled')],
-    'owed',
-  ],
   ['of a dinner that was, and whose table is deleted', [over, toDelete], 'held'],
   ['of who is taken out after the dinner', [over, remove], 'held'],
   ['of who is taken out after a dinner that is called off', [over, remove, group('cancelled')], 'owed'],
@@ -166,11 +161,6 @@ const WAYS: [what: string, way: Step[], becomes: string][] = [
   ['that was given back', [mark('no-show'), giveBack], 'owed credit'],
   ['that was given back, undone', [mark('no-show'), giveBack, undo], 'forfeited'],
   ['that was given back to who came after all', [mark('no-show'), giveBack, mark('came')], 'held'],
-  [
-    'that was given back to who came, did not come',
-    [mark('no-show'), giveBack, mark('came'), mark('no-show')],
-    'forfeited',
-  ],
   [
     'that went back to who came after all',
     [mark('no-show'), giveBack, settle, mark('came')],

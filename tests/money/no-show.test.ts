@@ -57,21 +57,6 @@ test('forfeited money is given back as what usually becomes of it, and undo forf
   expect((await giveBack(missed, 0)).status).toBe(409)
 })
 
-test('money that was given back and used at another dinner cannot be forfeited again by an undo', async () => {
-  const app = await startDinner()
-  const [id] = app.members as [number]
-  app.setTime(20)
-  await app.setStatus(id, 'dropped')
-  await app.change({ members: app.members.slice(1), removed: 'Berhalangan' })
-  const { undo: act } = await app.giveBack(id)
-  const { groupId } = await app.sitElsewhere(id)
-  await app.setStatus(id, 'confirmed', false, groupId)
-  expect([app.stateOf(id), app.seatOf(id).status]).toEqual(['owed,held', 'paid'])
-  expect((await app.undo(act)).status).toBe(409)
-  expect(app.stateOf(id)).toBe('owed,held')
-  checkMoney(app.db)
-})
-
 test('a no-show of before such money was forfeited forfeits it at the next start, once', async () => {
   const app = await startDinner()
   const [missed, came] = app.members as [number, number]

@@ -47,23 +47,6 @@ test('once one sign-up of a phone has paid the others that have not end, and tak
   expect([statusOf(one), statusOf(other)]).toEqual(['confirmed', 'idle'])
 })
 
-test('a second payment of a phone at an evening is owed', async () => {
-  const { one, other, statusOf, moneyOf, pay, mark, db } = await start()
-  await one.join('now')
-  const [late] = moneyOf(one)
-  // the hold lapses, the other browser of the phone pays, and then both transfers are seen
-  db.run(sql`update tickets set pay_by = ${inDays(-1)} where user_id = ${one.id}`)
-  await other.join('later')
-  db.run(sql`update tickets set lapsed_at = null`)
-  await other.join('now')
-  expect(statusOf(other)).toBe('confirmed')
-  await pay(moneyOf(other).map(({ id }) => id))
-  expect([statusOf(one), statusOf(other)]).toEqual(['dropped', 'paid'])
-  expect((await mark(late!.id, 'paid')).status).toBe(200)
-  expect(moneyOf(one)).toMatchObject([{ state: 'owed' }])
-  expect([statusOf(one), statusOf(other)]).toEqual(['dropped', 'paid'])
-})
-
 test.each(['staff', 'its guest'])(
   'a paid place that comes by %s with its sign-up to a phone with one is a second payment, also where it was paid first',
   async (who) => {
