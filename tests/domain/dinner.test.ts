@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'bun:test'
+import { getTableColumns } from 'drizzle-orm'
 import fc from 'fast-check'
 import { safeParse } from 'valibot'
+import { dinnerGroups } from '../../src/db/schema'
 import { type DinnerFacts, dinnerColumns, dinnerFacts, FACTS, venueText } from '../../src/domain/group/dinner'
 import { groupChangesSchema } from '../../src/domain/group/group-form'
+import { PLACEHOLDERS } from '../../src/domain/messages/messages'
 import { draftOf, entriesOf } from '../../web/admin/app/dinner/dinner'
 
 const text = (key: string) => {
@@ -21,6 +24,21 @@ const facts: fc.Arbitrary<DinnerFacts> = fc.record({
 })
 
 describe('the facts of a dinner', () => {
+  test('each have a column, and each placeholder that is of a dinner says one of them', () => {
+    const columns = Object.keys(getTableColumns(dinnerGroups))
+    for (const { column } of FACTS) expect(columns).toContain(column)
+    const said = FACTS.flatMap(({ says }) => says)
+    expect(said.sort()).toEqual(
+      PLACEHOLDERS.filter(
+        (name) =>
+          ![
+            ...['nama', 'tim', 'rekening', 'termasuk', 'penanda', 'uang', 'batas', 'link', 'jumlah'],
+            ...['daftar', 'jadwal', 'kabar', 'meja'],
+          ].includes(name),
+      ).sort(),
+    )
+  })
+
   test('come back from their columns, and through a form that changes nothing', () => {
     fc.assert(
       fc.property(facts, (before) => {

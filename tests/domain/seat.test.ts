@@ -56,12 +56,6 @@ describe('what somebody knows of a dinner', () => {
     expect(notifiedOf(off, dinner)).toMatchObject({ eventAt: null, isTakenBack: true })
   })
 
-  test('is not changed by a yes to another date than the one that was announced', () => {
-    const later = hoursAfter(48)
-    const known = notifiedBy([notice('invite', -100), { ...notice('pay', -90, later), kind: 'confirmed' }])
-    expect(known.eventAt).toBe(DINNER)
-  })
-
   test('never holds a date that is off, whatever was sent', () => {
     fc.assert(
       fc.property(notices, (sent) => {

@@ -4,8 +4,10 @@ import type { Tx } from '../../src/db/transact'
 import type { DinnerGroup } from '../../src/domain/api'
 import { todayIn } from '../../src/domain/time'
 import { storeTable } from '../../src/groups/groups'
-import { poolOf } from '../../src/matchmaking/pool'
+import { apartIn, poolOf } from '../../src/matchmaking/pool'
 import { deadlineFor } from '../../src/matchmaking/propose'
+import { answers } from '../support/answers'
+import { makeUp } from '../support/app'
 import { startWithPeople } from '../support/start-with-people'
 
 describe('POST /api/matchmaking', () => {
@@ -87,6 +89,20 @@ describe('the pool', () => {
     // a seat that is lost counts for nothing
     await call('PATCH', '/api/dinner-groups/1', { status: 'cancelled' })
     expect(pooled().find(([id]) => id === 7)).toEqual([7, 5])
+  })
+
+  test('keeps people apart who sat at one table before, by phone', async () => {
+    const { addGroup, call, db } = await startWithPeople(7)
+    await addGroup()
+    db.run(sql`update dinner_groups set event_at = '2026-01-01T12:00:00.000Z'`)
+    for (let i = 1; i <= 3; i++)
+      await call('POST', '/api/register', answers(100 + i, { phone: `+62812300000${i}` }))
+    const pool = poolOf(db, todayIn())
+    const apart = apartIn(pool).map((pair) => pair.map((i) => pool.rows[i]!.id).join())
+    expect(apart).toEqual(['9,10', '9,11', '10,11'])
+    makeUp(db)
+    db.run(sql`update dinner_groups set status = 'cancelled'`)
+    expect(apartIn(poolOf(db, todayIn()))).toEqual([])
   })
 })
 

@@ -42,8 +42,6 @@ describe('two who sat at one table', () => {
       const pairs = (meetAgain: MeetAgain) => poolOf(app.db, TODAY, { meetAgain }).met.length
       expect([at, { 12: pairs(12), 26: pairs(26), never: pairs(null) }]).toEqual([at, met])
     }
-    app.db.run(sql`update dinner_groups set status = 'cancelled'`)
-    expect(poolOf(app.db, TODAY).met).toEqual([])
   })
 
   test('are seated together by a run that allows it, with the value stored, and by no other', async () => {

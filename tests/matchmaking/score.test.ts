@@ -4,7 +4,6 @@ import { columns, type PersonRow } from '../../src/matchmaking/core/people'
 import { allowed, explainTable, scoreTable } from '../../src/matchmaking/core/score'
 import { PAIR_MOST, TERMS, type Term } from '../../src/matchmaking/core/terms'
 import { arbitraryPool } from '../support/arbitrary-pool'
-import { persons } from '../support/person'
 import { brokenRules } from '../support/validate'
 
 const SIX = [0, 1, 2, 3, 4, 5]
@@ -53,21 +52,7 @@ function termsByTheBook(six: readonly PersonRow[]): Record<Term, number> {
   }
 }
 
-/** Six people with three women and six different days, who share all topics. */
-const perfect = persons(6, (i) => ({
-  woman: i < 3,
-  activity: i,
-  comfort: 4,
-  hobbies: 0b11,
-  interests: 0b11111,
-}))
-const score = (rows: PersonRow[]) => scoreTable(columns(rows, []), SIX)
-
 describe('the score of a table', () => {
-  test('is 100 when nothing could be better', () => {
-    expect(score(perfect)).toBeCloseTo(100, 9)
-  })
-
   test('is what the rules say, term by term', () => {
     fc.assert(
       fc.property(arbitraryPool({ minLength: 6, maxLength: 6 }), ({ rows, apart }) => {

@@ -82,11 +82,6 @@ describe('the shipped texts', () => {
     expect(fill(SHIPPED_TEXTS.today, values).text).not.toContain('Udah sampai? Ketuk di sini')
   })
 
-  test('are from the PIC, or from the team of Semeja', () => {
-    const from = (tim: string | null) => fill('Ini {tim} dari Semeja, kata {tim}.', { tim }).text
-    expect([from('Ayu'), from(null)]).toEqual(['Ini Ayu dari Semeja, kata Ayu.', 'Ini tim Semeja, kata tim.'])
-  })
-
   test('say what the price includes where it costs something and the setting says it', () => {
     const telling = { name: 'Dian', pic: null, eventAt: DINNER, area: 'Kotabaru', deadline: DINNER }
     const text = (price: number, priceIncludes: string | null) =>

@@ -57,8 +57,6 @@ test('staff type it for a guest, once by the version they saw, and take that bac
   expect(status).toBe(200)
   expect((await app.page.me()).refund!.account).toBe(SHOWN)
   expect((await app.byStaff(STORED, version)).status).toBe(409)
-  const [act] = await app.asStaff('GET', '/api/acts').then((answer) => answer.json())
-  expect(act.what).not.toContain('7890')
   expect((await app.staff('POST', `/api/acts/${undo}/undo`, {})).status).toBe(200)
   expect((await app.owed()).returnTo).toBeNull()
   await app.byStaff(TYPED)

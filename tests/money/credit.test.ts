@@ -60,12 +60,10 @@ test('credit that was used is neither paid out nor chosen about, and the act tha
   expect(app.seatOf(id).status).toBe('paid')
 
   const [source] = app.paymentsOf(id)
-  const settled = await app.mark(source!.id, 'settled')
-  expect(settled.status).toBe(409)
-  const page = app.as(await app.link(id))
-  expect((await page.page('POST', '/api/me/cancel', { refund: 'money', payment: source!.id })).status).toBe(
-    409,
-  )
+  expect((await app.mark(source!.id, 'settled')).status).toBe(409)
+  const { page } = app.as(await app.link(id))
+  const choice = { refund: 'money', payment: source!.id }
+  expect((await page('POST', '/api/me/cancel', choice)).status).toBe(409)
   await app.staff('POST', `/api/acts/${undo}/undo`, {})
   expect(app.paymentsOf(id)[0]).toMatchObject({ state: 'owed', choice: 'credit' })
   // nor does the dinner take it back that takes place after all

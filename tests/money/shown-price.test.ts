@@ -50,13 +50,6 @@ test('a change of the price of an evening re-prices nobody who has joined, also 
   })
 })
 
-test('who is on the list and pays first has the price that they joined at', async () => {
-  const { price, put, due, ids } = await start()
-  await price(200_000)
-  await put(ids[2]!, 'now')
-  expect(due(2).map(({ amount, code }) => amount - code)).toEqual([150_000])
-})
-
 test('who is on the full list of a free evening that has a price since owes none, and has a seat once one is free', async () => {
   const { signUps, changeEvening, paymentsOf } = await startJoining({ price: 0, tables_max: 1 })
   const guests = await signUps(7)
