@@ -150,6 +150,11 @@ const WAYS: [what: string, way: Step[], becomes: string][] = [
     [group('cancelled'), erase(true), stay],
     'owed credit',
   ],
+  [
+    'of who erases themselves from a dinner that was moved close',
+    [move(20), erase(true), stay],
+    'owed money',
+  ],
   ['of a dinner that was, and whose table is deleted', [over, toDelete], 'held'],
   ['of who is taken out after the dinner', [over, remove], 'held'],
   ['of who is taken out after a dinner that is called off', [over, remove, group('cancelled')], 'owed'],
