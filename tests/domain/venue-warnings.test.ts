@@ -30,7 +30,9 @@ test('a venue is warned of where it is full, dearer than the dinner, or archived
   ])
   expect(words({}, { price: 0 })).toEqual([])
   expect(words({ active: false }, {})).toEqual(['Archived'])
-  // or in another area than the dinner is announced for
+})
+
+test('a venue is warned of where it is in another area than the dinner is announced for', () => {
   expect(words({}, { area: 'Kaliurang' })).toEqual(['In Prawirotaman, not in Kaliurang'])
   expect(words({}, { area: 'prawirotaman' })).toEqual([])
   expect(words({ area: '' }, { area: 'Kaliurang' })).toEqual([])
