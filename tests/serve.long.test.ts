@@ -6,7 +6,7 @@ import { freePort } from './bench/servers'
 import { emptyFolder } from './support/app'
 import { COMMAND, foldersOf, startSemeja } from './support/command'
 import { checkInvariants } from './support/invariants'
-import { send, signedIn, startProcess } from './support/real-server'
+import { ADMIN, send, signedIn, startProcess } from './support/real-server'
 
 // enough people for a search of several seconds
 const withPeople = foldersOf((cwd) => startSemeja(['demo', '--people', '6000'], { cwd }))
@@ -30,6 +30,25 @@ test.each(['/api/matchmaking', '/api/matchmaking/preview'])(
   },
   60_000,
 )
+
+test('a second server on the folder of one that runs is refused with one line, and one takes it over once the first was killed', async () => {
+  const cwd = emptyFolder()
+  const dataDir = join(cwd, 'data')
+  await using first = await startProcess(dataDir)
+  for (const env of [
+    { PORT: '0', DATA_DIR: 'data' },
+    { PORT: '0', DATA_DIR: dataDir },
+  ])
+    expect(await startSemeja(['serve'], { cwd, env })).toMatchObject({
+      code: 1,
+      out: '',
+      err: `semeja: another server or a restore is using ${env.DATA_DIR}: a folder takes one\n`,
+    })
+  expect((await send(first.url, 'GET', '/healthz')).status).toBe(200)
+  await first.stop('SIGKILL')
+  await using second = await startProcess(dataDir)
+  expect((await send(second.url, 'POST', '/api/login', ADMIN)).status).toBe(200)
+}, 60_000)
 
 test('what is sent while the server starts is answered: pages at once, everything else when it is loaded', async () => {
   const port = freePort()

@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite'
 import { describe, expect, test } from 'bun:test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import { emptyFolder, openForTest } from '../support/app'
 import { tablesBefore } from '../support/migrations'
@@ -39,5 +40,11 @@ describe('the database', () => {
     raw.run('delete from sessions')
     raw.close()
     closeDatabase(openDatabase(dataDir))
+  })
+
+  test('what SQLite puts aside while it rewrites a database lies in the data folder', () => {
+    const dataDir = join(emptyFolder(), 'data')
+    const db = openForTest(dataDir)
+    expect(db.all(sql`pragma temp_store_directory`)).toEqual([{ temp_store_directory: dataDir }])
   })
 })
