@@ -153,7 +153,9 @@ test('a report is read and decided, and keeps the two apart', async () => {
   const { say, db, members, person, reports, decide } = await start()
   const report = { text: 'Dia ngikutin aku pulang', callMe: true, about: 2 }
   for (let i = 0; i < 2; i++) expect((await say(1, { report })).status).toBe(200)
-  const [{ version }] = await reports()
+  const [{ version, people }] = await reports()
+  // nobody chooses its writer
+  expect(people.map(({ id }: { id: number }) => id)).toEqual(members.slice(1))
   expect(await reports()).toMatchObject([
     { ...report, about: members[1], from: members[0], state: 'open', kind: 'written' },
   ])
@@ -178,7 +180,7 @@ test('a report is read and decided, and keeps the two apart', async () => {
 })
 
 test('a report sent again names whom it is about and asks for a call, while nobody has decided on what they read', async () => {
-  const { say, staff, members, reports } = await start()
+  const { say, staff, db, members, reports } = await start()
   const report = { text: 'Ga nyaman sama obrolannya' }
   await say(1, { report })
   const [{ id, version }] = await reports()
@@ -194,6 +196,8 @@ test('a report sent again names whom it is about and asks for a call, while nobo
   await staff('PATCH', `/api/reports/${id}`, { state: 'warned', version: version + 1 })
   await say(1, { report: { ...report, about: 3 } })
   expect(await reports()).toMatchObject([{ id, about: members[1], state: 'warned' }])
+  // only a pause pauses
+  expect(db.values(sql`select paused_until from people where paused_until is not null`)).toEqual([])
 })
 
 test('whom staff name in a report shares no table with its writer, whose own choice stays', async () => {
