@@ -48,7 +48,7 @@ test('a group opens by an event with its id', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('in the details people are found among many, and leave with a reason alone', async ({ page }) => {
+test('a note outlives the form of its table, and Enter waits for who is found', async ({ page }) => {
   await openWithGroup(page, { backupMembers: [] })
   await signUp(page, 20, 20)
   const zainal = answers(90, { name: 'Zainal Abidin', dietaryRestrictions: 'Alergi udang' })
@@ -63,21 +63,10 @@ test('in the details people are found among many, and leave with a reason alone'
   await expect.poll(() => stored(page)).toMatchObject({ booked_as: 'Semeja satu' })
   await expect(dialog.getByLabel('New note')).toHaveValue('Belum selesai')
 
-  await dialog.getByRole('button', { name: 'Remove Tamu 6' }).press('Enter')
-  const removal = page.getByRole('dialog', { name: 'Remove Member' })
-  await expect(removal.getByLabel('Reason for removal')).toBeFocused()
-  await page.keyboard.type(' ')
-  await expect(removal.getByText('Please provide a reason for removal')).toBeVisible()
-  await expect(removal.getByRole('button', { name: 'Remove Member' })).toBeDisabled()
-  await page.keyboard.press('Escape')
-  await expect(dialog.getByRole('button', { name: 'Remove Tamu 6' })).toBeFocused()
-
   const box = dialog.getByLabel('Find a backup member')
-  const options = page.getByRole('listbox').getByRole('option')
   await box.focus()
   await page.keyboard.press('ArrowDown')
-  await expect(options).toHaveCount(20)
-  await expect(page.getByText('6 more: type more of the name or phone')).toBeVisible()
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(20)
   // Enter on who is still listed for an earlier text waits for who is found
   const release = await hold(page, '**/api/users?*who=*')
   await page.keyboard.insertText('abi zai')

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { DinnerGroup } from '../../src/domain/api'
 import { answers } from '../support/answers'
 import { openGroups } from './admin-group-steps'
-import { expect, expectNoViolations, hold, signUp, test, toast } from './admin-steps'
+import { expect, expectNoViolations, signUp, test, toast } from './admin-steps'
 
 const MADE = 'Kelompok baru telah dibuat berdasarkan algoritma matchmaking'
 
@@ -136,34 +136,6 @@ test('everything goes by keyboard, and a swap that breaks a rule is refused', as
   await page.keyboard.press('Escape')
   await expect(question).toBeHidden()
   await expect(dialog(page).locator(':focus')).toBeAttached()
-})
-
-test.describe('many tables', () => {
-  test.use({ demo: 400 })
-
-  test('many tables scroll, are searched by name, and are drawn where in view', async ({ page }) => {
-    await openGroups(page)
-    const release = await hold(page, '**/api/matchmaking/preview')
-    await openPreview(page)
-    await expect(dialog(page).getByText('Loading good tables')).toBeAttached()
-    release()
-    await expect(cards(page).first()).toBeVisible()
-    // eight of them fit
-    expect(Number(await dialog(page).getByRole('definition').first().textContent())).toBeGreaterThan(15)
-    expect(await cards(page).count()).toBeLessThan(15)
-    const name = await nameOf(cards(page).nth(0).locator('[data-person]').nth(2))
-    await page.getByLabel('Find a name or phone').fill(name)
-    await expect(cards(page).first()).toContainText(name)
-    await page.getByLabel('Find a name or phone').fill('')
-    // the list draws all of them again
-    await expect(cards(page).nth(7)).toBeVisible()
-    await expect(async () => {
-      await cards(page).first().focus()
-      await expect(cards(page).first()).toBeFocused({ timeout: 500 })
-    }).toPass()
-    await page.keyboard.press('End')
-    await expect(cards(page).last()).toBeFocused()
-  })
 })
 
 async function openPreview(page: Page) {

@@ -64,29 +64,6 @@ test('by its address anybody reads of an evening, and joins it', WALK, async ({ 
   await expect(page.getByLabel('Nama')).toHaveValue('')
 })
 
-test('an evening that is closed, and the longest name, stay on a small phone', async ({ page }) => {
-  await takeSession(page)
-  const { evening } = await (await page.request.post('/api/evenings', { data: eveningBody() })).json()
-  await page.request.patch(`/api/evenings/${evening.id}`, { data: { status: 'closed', version: 1 } })
-  await page.setViewportSize({ width: 360, height: 640 })
-  await page.goto(`/e/${evening.code}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    /^Pendaf.taran makan malam ini udah ditutup/,
-  )
-  await expectLargeTextFits(page, 'closed')
-
-  await remember(
-    page,
-    { ...ANSWERS, name: 'Sari'.repeat(20), link: `/k#${'a'.repeat(22)}` },
-    { isRegistrationComplete: 'true' },
-  )
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto(`/e/${await addEvening(page, 20)}`)
-  await page.getByRole('link', { name: 'Ikut' }).click()
-  const { x, width } = (await page.getByRole('button', { name: /^Ikut sebagai Sari/ }).boundingBox())!
-  expect([x, width]).toEqual([20, 280])
-})
-
 test('who takes up an evening for women learns with his answer that it is none for him', async ({ page }) => {
   await takeSession(page)
   await remember(page, { ...ANSWERS, gender: null })

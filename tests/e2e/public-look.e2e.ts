@@ -252,19 +252,6 @@ test('axe finds nothing on any screen, and whatever has the focus shows it', asy
   expect(await hiddenOnTheWay(page)).toEqual([])
 })
 
-test('on a tablet and a desk a button follows what it is about', async ({ page }) => {
-  for (const [width, height] of [
-    [768, 1024],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height })
-    await page.goto('/registration')
-    const hint = (await page.getByText('Kita akan menggunakan nomor ini').boundingBox())!
-    const button = (await page.getByRole('button', { name: 'Lanjutkan' }).boundingBox())!
-    expect(button.y - hint.y).toBeLessThan(160)
-  }
-})
-
 /** Whether the focused field is what a finger at its middle would meet. */
 async function isUncovered(page: Page): Promise<boolean> {
   return await page.evaluate(() => {
