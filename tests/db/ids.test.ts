@@ -6,7 +6,7 @@ import { registrationSchema } from '../../src/domain/profile/registration'
 import { createRegistration } from '../../src/registration/registration'
 import { deleteAccounts, userInserter } from '../../src/users/users'
 import { answers } from '../support/answers'
-import { emptyFolder, openForTest } from '../support/app'
+import { emptyFolder } from '../support/app'
 
 /** Signs somebody up as the server does; `byStaff` as staff do. Returns the ids of the account and of the person. */
 async function add(db: Db, n: number, { byStaff = false } = {}) {
@@ -39,20 +39,4 @@ test('every sign-up has higher ids than any before it, also where those are dele
     }
   }
   closeDatabase(db)
-})
-
-test('a sign-up whose transaction is undone leaves no id that is given again', async () => {
-  const db = openForTest(emptyFolder())
-  const { userId } = await add(db, 1)
-  const undone = () =>
-    db.transaction((tx) => {
-      userInserter(db as Tx)({
-        ...v.parse(registrationSchema('2026-11-21'), answers(2)),
-        username: 'u2',
-        at: '',
-      })
-      tx.rollback()
-    })
-  expect(undone).toThrow()
-  expect((await add(db, 3)).userId).toBeGreaterThan(userId)
 })

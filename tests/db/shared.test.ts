@@ -1,12 +1,10 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { closeDatabase, openDatabase } from '../../src/db/open'
 import { createShared } from '../../src/db/shared'
 import { atOnce, inSlices } from '../../src/db/steps'
-import { emptyFolder } from '../support/app'
+import { openForFile } from '../support/app'
 
-const db = openDatabase(emptyFolder())
-afterAll(() => closeDatabase(db))
+const db = openForFile()
 
 let changes = 0
 function change() {

@@ -1,11 +1,9 @@
-import { afterAll, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { closeDatabase, openDatabase } from '../../src/db/open'
 import { afterCommit, type Deferred, defer, refused, runDeferred, transact } from '../../src/db/transact'
-import { emptyFolder } from '../support/app'
+import { openForFile } from '../support/app'
 
-const db = openDatabase(emptyFolder())
-afterAll(() => closeDatabase(db))
+const db = openForFile()
 
 const note = (key: string) => void db.run(sql`insert into settings values (${key}, '')`)
 const noted = () =>
