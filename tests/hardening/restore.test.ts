@@ -1,34 +1,27 @@
 import { Database } from 'bun:sqlite'
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from 'bun:test'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { afterAll, expect, setDefaultTimeout, test } from 'bun:test'
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { closeDatabase, openDatabase } from '../../src/db/open'
 import { removeUnfinished } from '../../src/db/unfinished'
-import { emptyFolder } from '../support/app'
-import { startSemeja } from '../support/command'
+import { foldersOf, startSemeja } from '../support/command'
 import { startProcess } from '../support/real-server'
 
 setDefaultTimeout(300_000)
 
 /** A folder with a backup, and a database of the same people under another name, which is in its log only. */
-const made = mkdtempSync(join(tmpdir(), 'semeja-restore-'))
 let live: Database
-beforeAll(async () => {
-  await startSemeja(['demo', '--people', '50'], { cwd: made })
-  await startSemeja(['backup', 'copy.db'], { cwd: made })
-  live = new Database(join(made, 'data/semeja.db'))
+const copy = foldersOf(async (cwd) => {
+  await startSemeja(['demo', '--people', '50'], { cwd })
+  await startSemeja(['backup', 'copy.db'], { cwd })
+  live = new Database(join(cwd, 'data/semeja.db'))
   live.run('pragma journal_mode = wal')
   live.run(`update profiles set name = 'Sebelum'`)
 })
-afterAll(() => {
-  live.close()
-  rmSync(made, { recursive: true, force: true })
-})
+afterAll(() => live.close())
 
 function folder(): string {
-  const cwd = emptyFolder()
-  cpSync(made, cwd, { recursive: true })
+  const cwd = copy()
   rmSync(join(cwd, 'data/semeja.db-shm'))
   return cwd
 }
