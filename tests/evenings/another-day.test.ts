@@ -206,6 +206,16 @@ test('whose transfer is seen after the move is asked like who had paid, also aft
   expect(states).toEqual(['owed', 'owed', 'held'])
 })
 
+test('a hold whose time has passed stays over when the evening is moved, also before it is stored', async () => {
+  const { signUp, changeEvening, db } = await startJoining()
+  const guest = await signUp()
+  await guest.join('now')
+  db.run(sql`update tickets set pay_by = ${new Date(Date.now() - 1000).toISOString()}`)
+  expect(await guest.ticket()).toMatchObject({ status: 'idle', hasLapsed: true, pay: null })
+  expect((await changeEvening({ at: inDays(12) })).status).toBe(200)
+  expect(await guest.ticket()).toMatchObject({ status: 'idle', hasLapsed: true, pay: null })
+})
+
 test('who is to answer to another day may do so until an end of joining that staff put later', async () => {
   const { paid, move, page, db, tickets } = await made()
   await move({ at: inDays(12) })
