@@ -2,12 +2,13 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
+import type { Tx } from '../../src/db/transact'
 import { contactsOf } from '../../src/feedback/contacts'
 import { forgetReports } from '../../src/feedback/reports'
 import { contactTime, feedbackWindow, revealedBefore } from '../../src/feedback/rules'
 import { readPage } from '../../src/guest-page/read'
 import { keptPairs, metPairs } from '../../src/matchmaking/pairs'
-import { findLink } from '../../src/people/links'
+import { findLink, makeLink } from '../../src/people/links'
 import { isReported } from '../../src/people/reported'
 import { eraseDue } from '../../src/privacy/erasures'
 import { exportPerson, exportPhone } from '../../src/privacy/export'
@@ -382,4 +383,24 @@ test('a guest’s wish is not allowed away by staff', async () => {
   const { say, staff, members } = await start()
   await say(1, { wishes: { 3: 'never' } })
   expect((await staff('DELETE', `/api/users/${members[0]}/apart/${members[2]}`)).status).toBe(409)
+})
+
+test('who was missing where tables were merged at the door is neither listed nor asked, until staff note that they came', async () => {
+  const { say, of, mark, db, members } = await start()
+  db.run(sql`update memberships set merged_at = ${DINNER} where user_id <> ${members[2]}`)
+  db.run(sql`update tickets set arrival = 'here' where user_id <> ${members[2]}`)
+  const listed = async () => (await of(1).me()).mates.map(({ mate }) => mate)
+  expect(await listed()).toEqual([2, 4, 5, 6])
+  expect((await of(3).me()).feedback).toEqual([])
+  expect((await say(3, { evening: 1 })).status).toBe(409)
+  expect((await say(1, { wishes: { 3: 'contact' } })).status).toBe(409)
+  mark('came', 3)
+  expect(await listed()).toEqual([2, 3, 4, 5, 6])
+})
+
+test('the link of a sign-up shows and takes nothing of it', async () => {
+  const { db, as, members, seat } = await start()
+  const page = as(makeLink(db as Tx, members[0]!, 'signup', new Date()))
+  expect(await page.me()).toMatchObject({ feedback: [], mates: [], contacts: [] })
+  expect((await page.page('PUT', '/api/me/feedback', { seat: seat(1), evening: 5 })).status).toBe(403)
 })

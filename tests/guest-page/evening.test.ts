@@ -1,6 +1,8 @@
 // what visitors read and say on their own page about an evening that they joined
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import type { Tx } from '../../src/db/transact'
+import { makeLink } from '../../src/people/links'
 import { storePeople } from '../support/evening'
 import { eveningBody, inDays } from '../support/evenings'
 import { inHours, startChecked } from '../support/pages'
@@ -27,7 +29,7 @@ async function startEvening(n: number) {
     return { seated: people.filter(isSeated), left: people.filter((userId) => !isSeated(userId)) }
   }
   const announce = () => app.announce(id)
-  return { ...app, page, ticketOf, putStandby, putComing, make, announce }
+  return { ...app, id, page, ticketOf, putStandby, putComing, make, announce }
 }
 
 test('who paid and has no table stands by, and has the money back as they choose, even late and twice said', async () => {
@@ -125,4 +127,38 @@ test('who has a seat is asked whether they come once tables are announced, and s
     { state: 'owed', choice: 'money' },
   ])
   expect((await putComing(userId, { coming: 'perhaps' })).status).toBe(422)
+})
+
+test('who has a seat reads from which hour their evening was moved, and why, also before it is announced', async () => {
+  const { page, make, staff, id } = await startEvening(6)
+  const { seated } = await make()
+  const own = await page(seated[0]!)
+  const { when, movedFrom } = (await own.me()).dinner!
+  expect(movedFrom).toBeNull()
+  const { evening } = await staff('GET', `/api/evenings/${id}`)
+  const at = new Date(Date.parse(evening.at) + 3_600_000).toISOString()
+  const change = { at, change_reason: 'restonya buka lebih malam', version: evening.version }
+  expect((await staff('PATCH', `/api/evenings/${id}`, change)).status).toBe(200)
+  const moved = { state: 'confirmed', dinner: { movedFrom: when, reason: 'restonya buka lebih malam' } }
+  expect(await own.me()).toMatchObject(moved)
+  await staff('PATCH', `/api/evenings/${id}`, { at: evening.at, version: evening.version + 1 })
+  expect(await own.me()).toMatchObject({ dinner: { movedFrom: null, reason: null } })
+})
+
+test('the browser that typed a number neither sees the place of its owner at an evening nor answers for them', async () => {
+  const { db, as, make, announce, ticketOf } = await startEvening(7)
+  const { left, seated } = await make()
+  await announce()
+  for (const userId of [left[0]!, seated[0]!]) {
+    const own = as(makeLink(db as Tx, userId, 'signup', new Date()))
+    expect(await own.me()).toMatchObject({ state: 'waiting', tickets: [], coming: null })
+    for (const [path, body] of [
+      ['standby', { stay: true }],
+      ['coming', { coming: true }],
+    ] as const)
+      expect([403, 404]).toContain(
+        (await own.page('PUT', `/api/me/tickets/${ticketOf(userId)}/${path}`, body)).status,
+      )
+  }
+  expect(db.all(sql`select 1 from tickets where standby is not null or coming is not null`)).toEqual([])
 })

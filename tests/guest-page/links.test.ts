@@ -271,3 +271,20 @@ test('without PUBLIC_URL messages hold no link, and staff and browsers get one t
   expect(given.link).toMatch(/^http:\/\/localhost:3000\/k#/)
   expect((await signUp(64)).link).toMatch(/^http:\/\/localhost:3000\/k#/)
 })
+
+test('a link of one person says and changes nothing of another', async () => {
+  const { as, tell, members, db } = await startPages()
+  const tokens = []
+  for (const id of members) tokens.push(await tell(id, 'invite'))
+  const rows = () => db.all(sql`select * from seats where user_id <> ${members[0]}`)
+  const before = rows()
+  const page = as(tokens[0]!)
+  for (const body of [
+    { answer: 'no', seat: 2 },
+    { answer: 'yes', userId: members[1] },
+  ])
+    await page.page('POST', '/api/me/answer', body)
+  await page.page('PATCH', '/api/me/profile', { name: 'Lain', user_id: members[1], id: members[1] })
+  expect(rows()).toEqual(before)
+  expect(db.all(sql`select name from profiles where name = 'Lain'`)).toHaveLength(1)
+})

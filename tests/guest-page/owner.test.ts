@@ -208,6 +208,14 @@ describe('a sign-up’s link only reads', () => {
 })
 
 describe('the owner of a sign-up is proved', () => {
+  test('by having written with that very sign-up’s code', async () => {
+    const { app, owner, stranger } = await doubled()
+    await seat(app, owner.id)
+    await app.tell(owner.id, 'invite')
+    await wrote(app, owner.id)
+    expect([await mayChange(owner), await mayChange(stranger)]).toEqual([true, false])
+  })
+
   test('by a link to the same phone in the same browser, whichever of the two the page is opened by', async () => {
     const { app, owner, stranger, sent } = await reached()
     const proved = await app.as(sent).page('POST', '/api/me/proof', { token: owner.token })
