@@ -481,6 +481,13 @@ test('staff give who joins once tables are made, or again, the seat at the fulle
   expect(house.put(added)).toMatchObject({ ok: true, groupId: groups[0]!, ticket: { standby: null } })
   expect(ticketOf(added)).toMatchObject({ status: 'confirmed' })
   expect(house.put(added)).toMatchObject({ ok: false, reason: 'seated' })
+  const noted = db.values<[string]>(
+    sql`select detail from audit_entries where user_id = ${added} order by id`,
+  )
+  expect(noted.flat().map((detail) => detail.split(', ').at(-1)!)).toEqual([
+    ...['pays later', 'stands by'],
+    ...['a free seat', 'took a free seat'],
+  ])
 })
 
 test('who is seated late pays within three hours, and with the others at the earliest', () => {
