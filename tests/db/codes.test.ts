@@ -5,7 +5,7 @@ import { type CodeKind, codeFor, idFrom } from '../../src/db/codes'
 import { openDatabase } from '../../src/db/open'
 import { emptyFolder } from '../support/app'
 
-const KINDS: CodeKind[] = ['sign-up', 'evening']
+const KINDS: [CodeKind, CodeKind] = ['sign-up', 'evening']
 const ID = fc.integer({ min: 1, max: 2 ** 30 - 1 })
 
 function start() {
@@ -30,7 +30,11 @@ test('a code is six signs that lead back to its id in either letter case, and no
 test('a code of one kind leads to no id of the other that a house has', () => {
   const db = start()
   const ids = Array.from({ length: 500 }, (_, i) => i + 1)
-  const found = KINDS.flatMap((kind) => ids.map((id) => idFrom(db, other(kind), codeFor(db, kind, id))!))
+  const [one, other] = KINDS
+  const found = [
+    ...ids.map((id) => idFrom(db, other, codeFor(db, one, id))!),
+    ...ids.map((id) => idFrom(db, one, codeFor(db, other, id))!),
+  ]
   expect(found.filter((id) => id <= 500)).toEqual([])
 })
 
@@ -43,7 +47,3 @@ test('what is no code leads nowhere', () => {
     }),
   )
 })
-
-function other(kind: CodeKind): CodeKind {
-  return KINDS.find((one) => one !== kind)!
-}

@@ -246,17 +246,12 @@ test('public pages, messages and rules read what is set from the next request on
   const page = async (path: string) => (await app.handle(new Request(`http://localhost:3000${path}`))).text()
   expect(await page('/')).not.toContain('mulai Rp95.000')
   const house = {
-    ...{ city: 'Solo', dinnerDays: 'Kamis malam', priceFrom: 95_000, priceIncludes: 'makan & minum' },
-    ...{ organiser: 'PT Contoh', contactEmail: 'data@semeja.example', retentionDays: 365 },
-    contactWhatsapp: '6281299990000',
+    ...{ city: 'Solo', dinnerDays: 'Kamis malam', priceFrom: 95_000 },
+    ...{ organiser: 'PT Contoh', contactEmail: 'data@semeja.example', contactWhatsapp: '6281299990000' },
   }
   const { undo } = await put({ ...house, version: 0 })
-  const intro = await page('/')
-  expect(intro).toContain('Solo · Kamis malam · mulai Rp95.000')
-  expect(intro).toContain('Udah termasuk makan &#38; minum.')
-  expect(intro).toContain('https://wa.me/6281299990000')
+  expect(await page('/')).toContain('Solo · Kamis malam · mulai Rp95.000')
   expect(await page('/terms')).toContain('PT Contoh')
-  expect(await page('/terms')).toContain('365 hari')
   expect(await (await call('GET', '/api/config')).json()).toMatchObject({ contactWhatsapp: '6281299990000' })
   await call('POST', `/api/acts/${undo}/undo`, {})
   expect(await page('/')).not.toContain('Solo')

@@ -6,11 +6,10 @@ import type { Me } from '../../src/domain/guest-page/guest-page'
 import { answers } from './answers'
 import { startApp } from './app'
 import { storeEvening } from './evening'
+import { inHours } from './evenings'
 import { checkAfter } from './money'
 
-const HOUR = 3_600_000
-/** The instant so many hours from now. */
-export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+export { inHours }
 
 export const SITE = 'https://semeja.example'
 /** Two weeks from now: every deadline lies ahead. */
