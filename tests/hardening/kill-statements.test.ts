@@ -1,26 +1,23 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
-import { copyFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { OPERATOR } from '../../src/audit/staff'
 import { fillDemo } from '../../src/cli/demo'
 import { readConfig } from '../../src/config'
 import { closeDatabase, DATABASE_FILE, type Db, openDatabase } from '../../src/db/open'
 import type { Tx } from '../../src/db/transact'
 import { createLog } from '../../src/log'
 import { makeLink } from '../../src/people/links'
-import { addAdmin } from '../../src/session/accounts'
 import { dailyWork } from '../../src/upkeep/housekeeping'
-import { emptyFolder } from '../support/app'
+import { copiesOf } from '../support/app'
 import { checkInvariants } from '../support/invariants'
-import { ADMIN } from '../support/real-server'
 import { sampled } from '../support/sampled'
 
 const PEOPLE = 300
-const KINDS = ['staff', 'oneself', 'command'] as const
+const KINDS = ['oneself', 'command'] as const
 type Kind = (typeof KINDS)[number]
-/** How many of the points at which it can die; undefined: all, which are some 600. */
+/** How many of the points at which it can die; undefined: all, which are some 500. */
 const KILLS = sampled<number | undefined>(12, undefined)
 /** Processes side by side. */
 const TOGETHER = 2
@@ -33,33 +30,24 @@ interface Person {
   token: string
 }
 
-/** A database in which an admin, and somebody who sat at a dinner, may erase them; returns what copies it. */
-async function prepare(): Promise<{ person: Person; copy: () => string }> {
-  const dataDir = emptyFolder()
-  const db = openDatabase(dataDir)
+let person!: Person
+/** A database in which somebody sat at a dinner who may be erased. */
+const copy = copiesOf((db) => {
   fillDemo(db, PEOPLE, 1, '2026-11-21', 'Asia/Jakarta')
-  await addAdmin(db, OPERATOR, ADMIN)
   const [found] = db.all<Omit<Person, 'token'>>(sql`
     select user_id as id, phone from sign_ups
     where user_id in (select memberships.user_id from memberships join payments using (ticket_id))
     group by phone having count(*) = 1 order by user_id limit 1`)
-  const token = makeLink(db as Tx, found!.id, 'phone', new Date())
-  closeDatabase(db)
-  const copy = () => {
-    const folder = emptyFolder()
-    copyFileSync(join(dataDir, DATABASE_FILE), join(folder, DATABASE_FILE))
-    return folder
-  }
-  return { person: { ...found!, token }, copy }
-}
+  person = { ...found!, token: makeLink(db as Tx, found!.id, 'phone', new Date()) }
+})
 
 /** Erases and works a night in a process of its own that kills itself at a point; returns what it said before. */
-async function erase(kind: Kind, dataDir: string, { id, phone, token }: Person, at: number) {
+async function erase(kind: Kind, dataDir: string, at: number) {
   const script = resolve(import.meta.dir, '../support/dies-at-statement.ts')
   const child = Bun.spawn([process.execPath, script], {
     env: {
       ...{ PATH: '/usr/bin:/bin', KIND: kind, DATA_DIR: dataDir, AT: String(at) },
-      ...{ USER: String(id), PHONE: phone, TOKEN: token },
+      ...{ PHONE: person.phone, TOKEN: person.token },
     },
     stdout: 'pipe',
     stderr: 'pipe',
@@ -79,7 +67,8 @@ function countIn(dataDir: string): number {
 
 type State = 'there' | 'to be erased' | 'erased'
 
-function stateOf(db: Db, { id }: Person): State {
+function stateOf(db: Db): State {
+  const { id } = person
   const [found] = db.all<Record<'there' | 'leaving' | 'erased' | 'entries', number>>(sql`
     select exists (select 1 from profiles where user_id = ${id}) as there,
       exists (select 1 from erasures where user_id = ${id}) as leaving,
@@ -102,12 +91,12 @@ function rowsOf(db: Db): Record<string, number> {
 }
 
 /** Looks as the server does that starts after a kill, with what is in each table. */
-function look(dataDir: string, person: Person) {
+function look(dataDir: string) {
   const db = openDatabase(dataDir)
   try {
     expect(db.all(sql`pragma integrity_check`)).toEqual([{ integrity_check: 'ok' }])
     checkInvariants(db)
-    return { state: stateOf(db, person), rows: rowsOf(db) }
+    return { state: stateOf(db), rows: rowsOf(db) }
   } finally {
     closeDatabase(db)
   }
@@ -121,16 +110,15 @@ async function workNight(dataDir: string) {
 }
 
 test('an erasure and its night that are killed at any statement are there as a whole or not at all, and what was answered stays', async () => {
-  const { person, copy } = await prepare()
   const points: Record<string, number> = {}
   const rowsIn = new Map<State, Record<string, number>>()
   for (const kind of KINDS) {
     const dataDir = copy()
-    rowsIn.set('there', look(dataDir, person).rows)
-    const said = await erase(kind, dataDir, person, 0)
-    expect(said).toMatch(kind === 'oneself' ? /requested 200\nerased 1\n/ : /erased (200|0)\n/)
+    rowsIn.set('there', look(dataDir).rows)
+    const said = await erase(kind, dataDir, 0)
+    expect(said).toMatch(kind === 'oneself' ? /requested 200\nerased 1\n/ : /erased 0\n/)
     points[kind] = Number(/points (\d+)/.exec(said)![1])
-    const { state, rows } = look(dataDir, person)
+    const { state, rows } = look(dataDir)
     expect(state).toBe('erased')
     expect(rows).toEqual(rowsIn.get('erased') ?? rows)
     rowsIn.set('erased', rows)
@@ -143,9 +131,9 @@ test('an erasure and its night that are killed at any statement are there as a w
     for (let kill = kills.shift(); kill; kill = kills.shift()) {
       const { kind, at } = kill
       const dataDir = copy()
-      const said = await erase(kind, dataDir, person, at)
+      const said = await erase(kind, dataDir, at)
       const counted = countIn(dataDir)
-      const { state, rows } = look(dataDir, person)
+      const { state, rows } = look(dataDir)
       const where = `${kind} killed at ${at} of ${points[kind]} after ${JSON.stringify(said)}`
       ended[`${kind}: ${state}`] = (ended[`${kind}: ${state}`] ?? 0) + 1
       expect([where, counted]).toEqual([where, state === 'there' ? PEOPLE : PEOPLE - 1])
@@ -157,7 +145,7 @@ test('an erasure and its night that are killed at any statement are there as a w
       // and no start or night brings anybody back
       await workNight(dataDir)
       expect([where, countIn(dataDir)]).toEqual([where, counted])
-      const after = look(dataDir, person)
+      const after = look(dataDir)
       expect([where, after]).toEqual([where, { state, rows }])
       expect([where, countIn(dataDir)]).toEqual([where, counted])
       rmSync(dataDir, { recursive: true })

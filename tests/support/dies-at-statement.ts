@@ -1,4 +1,4 @@
-// a process that erases somebody, then works a night, and kills itself at one statement: KIND, DATA_DIR, USER, PHONE, TOKEN, AT
+// a process that erases somebody, then works a night, and kills itself at one statement: KIND, DATA_DIR, PHONE, TOKEN, AT
 import { writeSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { privacyCommand } from '../../src/cli/privacy'
@@ -8,11 +8,10 @@ import { createLog } from '../../src/log'
 import { eraseDue } from '../../src/privacy/erasures'
 import { createApp } from '../../src/server/app'
 import { dailyWork } from '../../src/upkeep/housekeeping'
-import { cookieOf, newWorker } from './app'
+import { newWorker } from './app'
 import { aroundStatements } from './around-statements'
-import { ADMIN } from './real-server'
 
-const { KIND = '', DATA_DIR = '', USER = '', PHONE = '', TOKEN = '', AT = '0' } = process.env
+const { KIND = '', DATA_DIR = '', PHONE = '', TOKEN = '', AT = '0' } = process.env
 /** Each statement has two points: before and after it; 0 is none. */
 const at = Number(AT)
 let isArmed = false
@@ -45,32 +44,17 @@ if (KIND === 'command') {
   await armed('erased', () => privacyCommand(config, ['erase', PHONE], true))
 }
 const db = openDatabase(DATA_DIR)
-if (KIND === 'staff' || KIND === 'oneself') {
+if (KIND === 'oneself') {
   const app = await createApp({ db, config, log, startWorker: newWorker })
-  const call = (method: string, path: string, body: object, headers: Record<string, string>) =>
-    app.handle(
-      new Request(`http://localhost:3000${path}`, {
-        method,
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      }),
-    )
-  const digits = PHONE.slice(-4)
-  if (KIND === 'staff') {
-    const cookie = cookieOf(await call('POST', '/api/login', ADMIN, {}))
-    await armed('erased', async () => {
-      const answer = await call('POST', '/api/privacy/erase', { userId: Number(USER), digits }, { cookie })
-      return answer.status
-    })
-  } else {
-    const headers = { authorization: `Bearer ${TOKEN}` }
-    await armed('requested', async () => {
-      const answer = await call('DELETE', '/api/me', { digits, giveUpMoney: true }, headers)
-      return answer.status
-    })
-    db.run(sql`update erasures set erases_at = '2026-01-01T00:00:00.000Z'`)
-    await armed('erased', () => eraseDue(db))
-  }
+  await armed('requested', async () => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${TOKEN}` }
+    const body = JSON.stringify({ digits: PHONE.slice(-4), giveUpMoney: true })
+    const url = 'http://localhost:3000/api/me'
+    const answer = await app.handle(new Request(url, { method: 'DELETE', headers, body }))
+    return answer.status
+  })
+  db.run(sql`update erasures set erases_at = '2026-01-01T00:00:00.000Z'`)
+  await armed('erased', () => eraseDue(db))
 }
 await armed('night', () => dailyWork({ db, config, log }))
 closeDatabase(db)
