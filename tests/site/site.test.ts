@@ -116,21 +116,15 @@ describe('a page', () => {
   test('names its picture by its whole address when PUBLIC_URL is set', async () => {
     const { call } = await startApp({ publicUrl: 'https://semeja.example' })
     const plain = (await startApp()).call
-    for (const [accept, read] of [
-      ['identity', (bytes: Buffer) => bytes],
-      ['gzip', gunzipSync],
-      ['br', brotliDecompressSync],
-    ] as const) {
-      const headers = { 'accept-encoding': accept }
-      const answer = await call('GET', '/budget', undefined, { headers })
-      const html = read(Buffer.from(await answer.arrayBuffer())).toString()
-      expect(html).toContain('<meta property="og:image" content="https://semeja.example/static/og.png" />')
-      const other = await plain('GET', '/budget', undefined, { headers })
-      expect(answer.headers.get('etag')).not.toBe(other.headers.get('etag'))
-      const built = read(Buffer.from(await other.arrayBuffer())).toString()
-      expect(html).toContain('<link rel="canonical" href="https://semeja.example/budget">')
-      expect(built).toBe(html.replaceAll('https://semeja.example', ''))
-    }
+    const headers = { 'accept-encoding': 'gzip' }
+    const read = async (answer: Response) => gunzipSync(Buffer.from(await answer.arrayBuffer())).toString()
+    const answer = await call('GET', '/budget', undefined, { headers })
+    const html = await read(answer)
+    expect(html).toContain('<meta property="og:image" content="https://semeja.example/static/og.png" />')
+    expect(html).toContain('<link rel="canonical" href="https://semeja.example/budget">')
+    const other = await plain('GET', '/budget', undefined, { headers })
+    expect(answer.headers.get('etag')).not.toBe(other.headers.get('etag'))
+    expect(await read(other)).toBe(html.replaceAll('https://semeja.example', ''))
   })
 
   test('says of the dinners what the settings say, in every encoding, and is safe from their signs', async () => {
@@ -191,7 +185,7 @@ test('the back office alone keeps a hold on the windows it opens', async () => {
 describe('the terms', () => {
   const chapter = (html: string) => /<ul data-of-data[^>]*>(.*?)<\/ul>/s.exec(html)![1]!
 
-  test('say who keeps people’s data, how long, and where to write, as the settings do', async () => {
+  test('say who keeps people’s data, how long, and where to write, as the settings do, or are worded without', async () => {
     const { call } = await startApp({
       organiser: 'PT Makan & "Kawan" <$1>',
       contactEmail: 'data@semeja.example',
@@ -209,15 +203,13 @@ describe('the terms', () => {
     )
     expect(html).toContain('&#34;organiser&#34;:&#34;PT Makan')
     expect(shown.match(/<li>/g)).toHaveLength(7)
-  })
 
-  test('are worded without them where none is set', async () => {
-    const { call } = await startApp()
-    const shown = chapter(await (await call('GET', '/terms')).text())
-    expect(shown).toContain('Yang bertanggung jawab atas datamu adalah penyelenggara Semeja.')
-    expect(shown).toContain('datamu tetap kita simpan sampai kamu minta dihapus, dan')
-    expect(shown).not.toContain('<a ')
-    expect(shown.match(/<li>/g)).toHaveLength(6)
+    const plain = await startApp()
+    const without = chapter(await (await plain.call('GET', '/terms')).text())
+    expect(without).toContain('Yang bertanggung jawab atas datamu adalah penyelenggara Semeja.')
+    expect(without).toContain('datamu tetap kita simpan sampai kamu minta dihapus, dan')
+    expect(without).not.toContain('<a ')
+    expect(without.match(/<li>/g)).toHaveLength(6)
   })
 })
 
