@@ -38,25 +38,22 @@ export async function paced(
   return { times, failures }
 }
 
-/** Signs somebody up whom no other run and number does; throws when it is not stored. */
+/** Signs somebody up whom no other run and number does, as signups.lua does; throws when it is not stored. */
 export async function signUp(url: string, run: number, i: number): Promise<void> {
+  const number = String(run).padStart(3, '0') + String(i).padStart(7, '0')
   const answer = await fetch(`${url}/api/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(madeUpSignUp(run, i)),
+    body: JSON.stringify(
+      answers(i, {
+        username: `user_17${number}`,
+        // a name as long as the number would be taken for one
+        name: `Tamu ${number.slice(-6)}`,
+        phone: `+6281${number}`,
+        secret: number.padStart(32, '0'),
+      }),
+    ),
   })
   const text = await answer.text()
   if (answer.status !== 201) throw new Error(`a sign-up was answered ${answer.status}: ${text}`)
-}
-
-/** A sign-up of somebody whom no other run and number makes; signups.lua makes such ones, too. */
-function madeUpSignUp(run: number, i: number) {
-  const number = String(run).padStart(3, '0') + String(i).padStart(7, '0')
-  return answers(i, {
-    username: `user_17${number}`,
-    // a name as long as the number would be taken for one
-    name: `Tamu ${number.slice(-6)}`,
-    phone: `+6281${number}`,
-    secret: number.padStart(32, '0'),
-  })
 }

@@ -1,16 +1,6 @@
-// what the benchmarks share: times and their percentiles, tables in Markdown, and where it was measured
+// what the benchmarks share: percentiles of times, tables in Markdown, and where it was measured
 import { execFileSync } from 'node:child_process'
 import { cpus } from 'node:os'
-
-/** The time (ms) that each of `repeats` runs takes; a first run, to warm up, is not counted. */
-export function timesOf(run: (i: number) => void, repeats: number): number[] {
-  run(0)
-  return Array.from({ length: repeats }, (_, i) => {
-    const started = performance.now()
-    run(i + 1)
-    return performance.now() - started
-  })
-}
 
 /** The time below which a share (0 to 1) of the times lies: 0.5 is the median. */
 export function percentile(times: readonly number[], share: number): number {
