@@ -1,15 +1,14 @@
 import { DAY, HOUR, hourOf, MINUTE, SHIFTS } from './clock'
 import { changeEvening, close, later, openEvenings } from './evenings'
 import { look, read, transfer } from './guests'
-import { makeHost, tryAsHost } from './host'
+import { makeHost } from './host'
 import { join, leaveEvening } from './joining'
-import { checkNumbers } from './numbers'
 import { backup, kill, night, upgrade } from './operator'
+import { noteWeek } from './report'
 import { newGuest, signUp } from './signing-up'
 import { openHouse, shift } from './staff'
-import { arrive, door, setOut, whoCame } from './tables'
+import { door, whoCame } from './tables'
 import { beErased, wander } from './wander'
-import { noteWeek } from './weeks'
 import { ensure, type Guest, type Task, type World } from './world'
 
 /** For how long people open a page by themselves after they signed up, or dined. */
@@ -39,16 +38,10 @@ const DOES: Record<string, (world: World, task: Task) => Promise<unknown>> = {
   },
   'be erased': async (world, { who, times = 0 }) => beErased(world, world.state.guests[who!]!, times),
   'change an evening': changeEvening,
-  'try as host': tryAsHost,
-  'check the figures': async (world) => {
-    await noteWeek(world)
-    await checkNumbers(world)
-  },
+  'check the figures': noteWeek,
   join,
   look,
   'leave evening': leaveEvening,
-  'set out': async (world, task) => (await later(world, task)) || setOut(world, task.eveningId!),
-  arrive,
   door: async (world, task) => (await later(world, task)) || door(world, task.eveningId!),
   'who came': async (world, task) => (await later(world, task)) || whoCame(world, task.eveningId!),
   close: async (world, task) => (await later(world, task)) || close(world, task.eveningId!),
@@ -80,7 +73,6 @@ export async function liveDay(world: World) {
   const signUps = Math.floor(((day % 7) + 1) * (state.aWeek / 7)) - Math.floor((day % 7) * (state.aWeek / 7))
   for (let i = 0; i < signUps; i++) world.plan({ at: at(random.between(7, 23.5)), does: 'sign up' })
   if (day % 7 === 0) world.plan({ at: at(4), does: 'backup' })
-  if (day % 7 === 3) world.plan({ at: at(15), does: 'try as host' })
   if (day % 7 === 6) world.plan({ at: at(23.75), does: 'check the figures' })
   if (random.chance(8)) world.plan({ at: at(10), does: 'change an evening' })
   if (day % 28 === 10) world.plan({ at: at(2), does: 'upgrade' })
