@@ -18,11 +18,12 @@ export function checkPage({ state, ledger, now }: World, guest: Guest, me: Me) {
       [guest, other],
       [other, guest],
     ] as const) {
-      const said = ledger.allowed[from.n]?.[to.n]
-      const wish = ledger.wishes[`${from.n} ${to.n}`]
+      const said = ledger.allowed[`${from.n} ${to.n}`]
+      const wish = ledger.wishes[`${from.n} ${to.n}`]?.wish
       ensure(said, () => `guest ${guest.n} reads the contact of ${other.n}, but ${from.n} said ${wish}`)
       ensure(now >= nextTen(said), () => `guest ${guest.n} reads the contact of ${other.n} too early`)
     }
+    ledger.contacts[[guest.n, other.n].sort((a, b) => a - b).join(' ')] = 1
   }
   if (guest.token && guest.erased === null) ensureContacts({ state, ledger, now }, guest, shown)
   const known = [guest.phone, '+6281100000000', ...shown].map((phone) => phone.slice(1))
@@ -43,10 +44,10 @@ function ensureContacts(
   shown: readonly string[],
 ) {
   const days = Math.min(CONTACT_DAYS, state.keptDays - 1)
-  for (const [n, mine] of Object.entries(ledger.allowed[guest.n] ?? {})) {
-    const other = state.guests[Number(n)]!
-    const theirs = ledger.allowed[n]?.[guest.n]
-    if (!theirs || other.erased !== null || now < nextTen(Math.max(mine, theirs)) + MINUTE) continue
+  for (const n of ledger.allowing[guest.n] ?? []) {
+    const other = state.guests[n]!
+    const [mine, theirs] = [ledger.allowed[`${guest.n} ${n}`], ledger.allowed[`${n} ${guest.n}`]]
+    if (!mine || !theirs || other.erased !== null || now < nextTen(Math.max(mine, theirs)) + MINUTE) continue
     const shared = Object.values(ledger.tables).filter(({ came, missing }) =>
       [guest, other].every(({ n }) => [...came, ...missing].some((id) => ledger.owners[id] === n)),
     )
@@ -64,17 +65,18 @@ export function nextTen(at: number): number {
 /** Says how it was and whom they want to see again; some come back, few have themselves erased. */
 export async function afterDinner(world: World, guest: Guest, me: Me) {
   const { random, ledger } = world
-  for (const { seat } of me.feedback.filter(({ at }) => at === null)) {
+  for (const { seat, when } of me.feedback.filter(({ at }) => at === null)) {
     if (!random.chance(AFTER.feedback)) continue
     const mates = me.mates.filter((mate) => mate.seat === seat)
     const wishes = mates.map(({ mate }) => [
       mate,
       random.pick(['contact', 'contact', 'again', 'again', 'again', 'never', null]),
     ])
+    const mark = 1 + random.below(5)
     const done = await press(world, guest, 'PUT', '/api/me/feedback', {
       ...{
         seat,
-        evening: 1 + random.below(5),
+        evening: mark,
         venue: random.chance(50) ? [random.pick(['quiet', 'loud', 'good food', 'slow'])] : [],
       },
       wishes: Object.fromEntries(wishes.filter(([, wish]) => wish !== null)),
@@ -82,13 +84,19 @@ export async function afterDinner(world: World, guest: Guest, me: Me) {
     })
     if (done.status !== 200) continue
     count(ledger, 'feedback')
+    ledger.marks[`${guest.n} ${seat}`] = { n: guest.n, mark, dinner: Date.parse(when.at) }
     for (const { mate, name } of mates) {
       const wish = wishes.find(([one]) => one === mate)?.[1]
       const other = called(world, name)
-      if (!wish || !other) continue
-      ledger.wishes[`${guest.n} ${other.n}`] = String(wish)
       // what two allowed after one dinner holds, whatever they say after another
-      if (wish === 'contact') ledger.allowed[guest.n] = { [other.n]: world.now, ...ledger.allowed[guest.n] }
+      const key = `${guest.n} ${other?.n}`
+      if (wish === 'contact') {
+        if (other && !(key in ledger.allowed))
+          ledger.allowing[guest.n] = [...(ledger.allowing[guest.n] ?? []), other.n]
+        ledger.allowed[key] ??= world.now
+        ledger.open[`${key} ${Date.parse(when.at)}`] = world.now
+      }
+      if (wish && other) ledger.wishes[`${guest.n} ${other.n}`] = { wish: String(wish), at: world.now }
     }
   }
   if (random.chance(AFTER.erases)) return erase(world, guest)

@@ -64,7 +64,7 @@ export async function pasteBankList(world: World) {
     countPresses(ledger, 'Money')
     if (done.status !== 200) continue
     ledger.paidBack[id] = worth(due)
-    ledger.refunds.push((clock.now - Date.parse(due.since)) / DAY)
+    ledger.refunds.push({ at: clock.now, days: (clock.now - Date.parse(due.since)) / DAY })
   }
 }
 
@@ -99,5 +99,5 @@ async function versionOf({ house }: World, id: number): Promise<number | undefin
 
 function noteCame(world: World, id: number, amount: number) {
   ensure(!(id in world.ledger.paid), () => `payment ${id} was paid twice`)
-  world.ledger.paid[id] = amount
+  world.ledger.paid[id] = { amount }
 }

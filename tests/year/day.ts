@@ -3,12 +3,13 @@ import { changeEvening, close, later, openEvenings } from './evenings'
 import { look, read, transfer } from './guests'
 import { makeHost } from './host'
 import { join, leaveEvening } from './joining'
+import { checkNumbers } from './numbers'
 import { backup, kill, night, upgrade } from './operator'
-import { noteWeek } from './report'
 import { newGuest, signUp } from './signing-up'
 import { openHouse, shift } from './staff'
-import { door, whoCame } from './tables'
+import { arrive, door, setOut, whoCame } from './tables'
 import { beErased, wander } from './wander'
+import { noteWeek } from './weeks'
 import { ensure, type Guest, type Task, type World } from './world'
 
 /** For how long people open a page by themselves after they signed up, or dined. */
@@ -38,10 +39,15 @@ const DOES: Record<string, (world: World, task: Task) => Promise<unknown>> = {
   },
   'be erased': async (world, { who, times = 0 }) => beErased(world, world.state.guests[who!]!, times),
   'change an evening': changeEvening,
-  'check the figures': noteWeek,
+  'check the figures': async (world) => {
+    await noteWeek(world)
+    await checkNumbers(world)
+  },
   join,
   look,
   'leave evening': leaveEvening,
+  'set out': async (world, task) => (await later(world, task)) || setOut(world, task.eveningId!),
+  arrive,
   door: async (world, task) => (await later(world, task)) || door(world, task.eveningId!),
   'who came': async (world, task) => (await later(world, task)) || whoCame(world, task.eveningId!),
   close: async (world, task) => (await later(world, task)) || close(world, task.eveningId!),

@@ -6,26 +6,52 @@ import { ensure, type Task, type World } from './world'
 
 /** Days before the dinner on which an evening is opened. */
 const OPENS_BEFORE = 13
+/** In percent: evenings at a place that is not in the book, and days on which an evening is made that begins so many days later. */
+const TYPED = 12
+const LATE = 6
+const LATE_BEFORE = 3
 
-/** Opens the evening of the day that comes in two weeks, on the first day all until then. */
+/** Opens the evening of the day that comes in two weeks, on the first day all until then; once in a while one is made late. */
 export async function openEvenings(world: World, day: number) {
   const { evenings } = world.habits
   const days = day === 0 ? Array.from({ length: OPENS_BEFORE + 1 }, (_, i) => i) : [day + OPENS_BEFORE]
   for (const one of days.filter((at) => evenings.includes(at % 7) && at > 4)) await openEvening(world, one)
+  const soon = day + LATE_BEFORE
+  if (evenings.length < 2 || evenings.includes(soon % 7) || !world.random.chance(LATE)) return
+  await openEvening(world, soon)
+  count(world.ledger, 'evenings made late')
 }
 
 async function openEvening(world: World, day: number) {
   const { random, house, state } = world
+  const isTyped = random.chance(TYPED)
   const { body } = await house.staff('POST', '/api/evenings', {
     ...{ at: iso(hourOf(day, 19)), city: 'Jakarta', area: 'Senopati', price: 95_000 },
-    ...{ venueId: random.pick(state.venues), tables_max: 8, status: 'open' },
+    ...{ venueId: isTyped ? null : random.pick(state.venues), tables_max: 8, status: 'open' },
   })
   const eveningId: number = body.evening.id
   state.codes[body.evening.code] = eveningId
   count(world.ledger, 'evenings')
+  if (isTyped)
+    state.typed[eveningId] = { venue: `Rumah Makan ${eveningId}`, address: `Jl. Panjang ${eveningId}` }
+  world.plan({ at: hourOf(day, 19) - 29 * MINUTE, does: 'set out', eveningId })
   world.plan({ at: hourOf(day, 19) + 15 * MINUTE, does: 'door', eveningId })
   world.plan({ at: hourOf(day, 21) + 30 * MINUTE, does: 'who came', eveningId })
   world.plan({ at: hourOf(day + 2, 10), does: 'close', eveningId })
+}
+
+/** Types the place of an evening at its tables that have none, where it is not of the book. */
+export async function typePlace({ house, state, ledger }: World, { evening, tables }: EveningPage) {
+  const place = state.typed[evening.id]
+  const groups = tables.filter(({ venue }) => venue === null).map(({ id, version }) => ({ id, version }))
+  if (!place || groups.length === 0) return
+  const { body } = await house.staff('PATCH', '/api/dinner-groups', { groups, ...place, booked_as: 'Semeja' })
+  ensure(
+    body.changed === groups.length,
+    () => `a place was typed at ${body.changed} tables of ${groups.length}`,
+  )
+  for (const { id } of groups) ledger.places[id] = `${place.venue}\n${place.address}`
+  count(ledger, 'tables with a typed place', groups.length)
 }
 
 /** Sets the name at the door of the tables of an evening that have a place and none. */

@@ -7,8 +7,6 @@ export interface YearFault {
   edits: [file: string, find: string, replace: string][]
   /** what the year says where it finds it */
   finds: RegExp
-  /** 1 unless its weeks lack who the fault needs */
-  seed?: number
 }
 
 export const YEAR_FAULTS: readonly YearFault[] = [
@@ -16,8 +14,6 @@ export const YEAR_FAULTS: readonly YearFault[] = [
     name: 'a message is due once more after it was sent',
     edits: [['messages/due-evening.ts', " && lastOf(guest, 'standby')?.eventAt !== evening.at", '']],
     finds: /due, and cannot be written|sent twice/,
-    // somebody who paid stands by soon
-    seed: 2,
   },
   {
     name: 'who has not paid keeps the seat',

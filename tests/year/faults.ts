@@ -23,12 +23,12 @@ for (const fault of YEAR_FAULTS.filter(({ name }) => name.includes(wanted))) {
 process.exit(missed)
 
 /** Lives some weeks with a fault; returns what the year said of it. */
-function liveWith({ edits, seed = 1 }: YearFault): string {
+function liveWith({ edits }: YearFault): string {
   const takeOuts = edits.map(([file, find, replace]) => copy.plant({ file: `src/${file}`, find, replace }))
   const house = join(copy.folder, 'house')
   try {
     const program = `${process.execPath} ${join(copy.folder, 'src/main.ts')}`
-    const world = ['--weeks', '8', '--seed', String(seed), '--folder', house, '--program', program]
+    const world = ['--weeks', '8', '--seed', '1', '--folder', house, '--program', program]
     const lines = copy.run([process.execPath, 'tests/year/year.ts', ...world]).split('\n')
     return lines.filter((line) => /^\w*error\b|^day \d|^\+ +"/i.test(line)).join(' | ')
   } finally {

@@ -92,13 +92,31 @@ const ACTS: Partial<Record<Me['state'], Act>> = {
   waiting: async (world, guest, _, kind) => {
     if (kind === 'evening') await joinOffered(world, guest)
   },
+  asked: async (world, guest, { seat }) => {
+    const answer = world.random.chance(LIFE.keeps) ? 'yes' : 'no'
+    const { status } = await press(world, guest, 'POST', '/api/me/answer', { answer, refund: 'money', seat })
+    if (status === 200 && answer === 'no') forgetTexts(world.ledger, guest.userId!)
+  },
+  backup: async (world, guest, { seat }) => {
+    await press(world, guest, 'POST', '/api/me/answer', {
+      answer: world.random.chance(80) ? 'yes' : 'no',
+      seat,
+    })
+  },
   confirmed: (world, guest, me) => pay(world, guest, me),
-  paid: async (world, guest, me) => {
+  paid: async (world, guest, me, kind) => {
+    if (kind === 'seat') ensureFree(world, guest, me)
     if (world.random.chance(LIFE.cancels / 2)) return cancel(world, guest, me)
     if (me.coming && !me.coming.isSaid && world.random.chance(LIFE.taps)) await sayComing(world, guest, me)
     if (me.menu?.isOpen && !me.menu.isChosen) await chooseMenu(world, guest, me)
   },
   over: afterDinner,
+}
+
+/** Who was given a seat as they stood by may give it back for free until an hour after they were sent so. */
+function ensureFree({ ledger, now }: World, guest: Guest, me: Me) {
+  const wasToldNow = now - (ledger.seats[guest.userId!] ?? 0) < 0.9 * HOUR
+  ensure(!wasToldNow || !me.cancel?.isLate, () => `guest ${guest.n} got a seat, and may not give it back`)
 }
 
 /** Who paid for an evening that is on another day says whether they come; few cannot. */

@@ -32,6 +32,10 @@ export async function joinOffered(world: World, guest: Guest) {
   const { status, body } = await house.call('GET', '/api/me/evenings', { token })
   if (status !== 200) return
   const offered: OfferedEvening[] = body.evenings
+  ensure(
+    offered.slice(0, -1).every(({ aboveBudget }) => !aboveBudget),
+    () => `guest ${guest.n} is offered several evenings above their budget`,
+  )
   for (const { id } of offered) guest.free[id] ??= random.chance(FREE)
   const one = offered.find(({ id, status }) => guest.free[id] && !status)
   if (!one || offered.some(({ status }) => status)) return

@@ -4,16 +4,19 @@ import { DAY, iso } from './clock'
 import { count, noteErased } from './ledger'
 import { ensure, type Guest, type World } from './world'
 
+/** Days for which a report is kept, as docs/privacy.md says. */
+const REPORT_DAYS = 180
 /** What is due to go goes with the next start or the next night: at most a day and a half later. */
 const LATE = 1.5 * DAY
 
-/** Fails where something went before its time, or stays after it: sign-ups, `keptDays` after their last dinner. */
+/** Fails where something went before its time, or stays after it: sign-ups, `keptDays` after their last dinner, and reports. */
 export function checkKept(world: World, db: Db) {
   ensureGone(world, db, notePresent(world, db))
+  checkReports(world, db)
 }
 
 /** Notes who went for their age, so that from now on nothing of them may be anywhere; returns the sign-ups that are there. */
-function notePresent(world: World, db: Db): ReadonlySet<number> {
+export function notePresent(world: World, db: Db): ReadonlySet<number> {
   const { state, ledger } = world
   const present = new Set(db.values<[number]>(sql`select user_id from profiles`).map(([id]) => id))
   for (const [id, n] of Object.entries(ledger.owners)) {
@@ -60,5 +63,21 @@ function ensureGone({ ledger, state, now }: World, db: Db, present: ReadonlySet<
       isBack || now - at < state.keptDays * DAY + LATE,
       () => `sign-up ${id} is kept, whose last dinner was ${new Date(at)}`,
     )
+  }
+}
+
+function checkReports({ ledger, state, now }: World, db: Db) {
+  const kept = new Set(db.values<[number]>(sql`select id from reports`).map(([id]) => id))
+  for (const [id, { at, about, decided }] of Object.entries(ledger.reports)) {
+    const isThere = kept.has(Number(id))
+    // it goes with whom it is about
+    const isTheirs = about !== null && state.guests[ledger.owners[about] ?? -1]?.erased !== null
+    ensure(
+      isThere || isTheirs || now - at >= REPORT_DAYS * DAY,
+      () => `report ${id} of ${new Date(at)} is gone`,
+    )
+    // one that is decided late goes with the next night
+    const goes = Math.max(at + REPORT_DAYS * DAY, decided)
+    ensure(!isThere || now - goes < LATE, () => `report ${id} of ${new Date(at)} is kept`)
   }
 }

@@ -12,42 +12,58 @@ export interface Ledger {
   gone: Record<string, string>
   /** the latest dinner of each sign-up that had a seat there to the end, and whether it was held or cancelled */
   dinners: Record<string, { at: number; wasHeld: boolean }>
+  /** the reports that were decided: of when, about which sign-up, and when that was */
+  reports: Record<string, { at: number; about: number | null; decided: number }>
   /** what was chosen from a menu, by seat */
   choices: Record<string, { who: number; food: number | null; drink: number | null; diet: string }>
   /** when each sign-up was last sent where a dinner is */
   details: Record<string, number>
+  /** when each sign-up was last sent that they have a seat, who had stood by */
+  seats: Record<string, number>
   /** who has joined which evening, `number eveningId`; false once they may have left it */
   joined: Record<string, boolean>
   /** who is on a list without a table, and said whether they want a seat that becomes free, by ticket */
   standby: Record<string, { n: number; stay: boolean }>
   /** when each guest was last written to of an evening, by number */
   invited: Record<string, number>
-  /** whom the messages went to that were marked as sent, by id */
-  sent: Record<string, number>
+  /** messages that were marked as sent, by id */
+  sent: Record<string, { userId: number; kind: string }>
   /** texts that were sent, without their links, by receiver and dinner, as a hash */
   texts: Record<string, number>
   /** payments that were marked, by id, with what came */
-  paid: Record<string, number>
+  paid: Record<string, { amount: number }>
   /** what came once more, and was noted as payments of their own */
   twice: number[]
   /** what went back, by payment */
   paidBack: Record<string, number>
   /** who came to which table, by group */
   tables: Record<string, { at: number; dinner: number; came: number[]; missing: number[] }>
-  /** what guests want of each other, `from to` by their numbers */
-  wishes: Record<string, string>
-  /** when guests first allowed another to read their contact, by their number and that of the other */
-  allowed: Record<string, Record<string, number>>
+  /** who was noted as missing, by sign-up and group, and the dinner's time */
+  missed: Record<string, { n: number; dinner: number }>
+  /** how guests found the evening, by guest and seat */
+  marks: Record<string, { n: number; mark: number; dinner: number }>
+  /** what guests want of each other, `from to` by their numbers, and when they said it */
+  wishes: Record<string, { wish: string; at: number }>
+  /** when somebody first allowed another to read their contact */
+  allowed: Record<string, number>
+  /** whom each guest has allowed that, by their numbers */
+  allowing: Record<string, number[]>
+  /** when guests allowed others to read their contact, by dinner: `from to dinner` */
+  open: Record<string, number>
+  /** pairs of guests who have read each other's contact */
+  contacts: Record<string, 1>
   /** the latest list that a restaurant was sent, by group */
   sheets: Record<string, string>
-  /** how many days after it was owed money went back */
-  refunds: number[]
+  /** the venue and address that were typed, by group, one a line */
+  places: Record<string, string>
+  /** when money went back, and how many days after it was owed */
+  refunds: { at: number; days: number }[]
   /** who had paid and no seat when the tables of an evening were to be made, by evening */
   paidFirst: Record<string, number[]>
   /** who of them has had no seat since, or lost it to others, by evening */
   seatless: Record<string, number[]>
-  /** the numbers of guests who had paid and found no seat the last time */
-  unseated: Record<string, true>
+  /** the evenings since their last seat at which guests who had paid found none, by number */
+  unseated: Record<string, string[]>
   counts: Record<string, number>
 }
 
@@ -59,6 +75,7 @@ export function noLedger(): Ledger {
       erased: [],
       joined: {},
       standby: {},
+      seats: {},
       invited: {},
       sent: {},
       texts: {},
@@ -66,8 +83,19 @@ export function noLedger(): Ledger {
       paidBack: {},
       twice: [],
     },
-    ...{ gone: {}, dinners: {}, choices: {}, details: {} },
-    ...{ signedUp: {}, tables: {}, wishes: {}, allowed: {}, sheets: {}, counts: {} },
+    ...{ gone: {}, dinners: {}, reports: {}, choices: {}, details: {} },
+    ...{ signedUp: {}, missed: {}, marks: {} },
+    ...{
+      tables: {},
+      wishes: {},
+      contacts: {},
+      allowed: {},
+      allowing: {},
+      open: {},
+      sheets: {},
+      places: {},
+      counts: {},
+    },
     ...{ refunds: [], paidFirst: {}, seatless: {}, unseated: {} },
   }
 }

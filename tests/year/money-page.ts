@@ -30,7 +30,7 @@ export async function checkMoneyPage(world: World): Promise<Sums> {
     ...(await listOf(world, 'late')),
     ...(await listOf(world, 'check')),
   ]
-  const came = sum([...Object.values(ledger.paid), ...ledger.twice])
+  const came = sum([...Object.values(ledger.paid).map(({ amount }) => amount), ...ledger.twice])
   const sums: Sums = {
     came,
     held: sum(lists.paid.map(worth)),

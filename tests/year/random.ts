@@ -26,4 +26,9 @@ export class Random {
   pick<T>(values: readonly T[]): T {
     return values[this.below(values.length)]!
   }
+
+  some<T>(values: readonly T[], n: number): T[] {
+    const rest = [...values]
+    return Array.from({ length: n }, () => rest.splice(this.below(rest.length), 1)[0]!)
+  }
 }

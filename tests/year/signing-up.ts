@@ -51,7 +51,7 @@ export async function signUp(world: World, guest: Guest, by: Guest = guest) {
       body: {
         ...by.answers,
         ...{ name, username: guest.username, secret: by.secret, password: 'placeholder' },
-        phone: guest.phone,
+        phone: typed(guest.phone, random.below(4)),
       },
     })
   let answer = await send(isTypo ? `${by.name}x` : by.name)
@@ -85,4 +85,14 @@ export async function signUp(world: World, guest: Guest, by: Guest = guest) {
     await house.staff('POST', '/api/users/wrote', { code: answer.body.code })
     countPresses(ledger, 'Messages')
   }
+}
+
+function typed(phone: string, way: number): string {
+  const national = phone.slice(3)
+  return [
+    phone,
+    `0${national}`,
+    `62${national}`,
+    `0${national.slice(0, 3)}-${national.slice(3, 7)}-${national.slice(7)}`,
+  ][way]!
 }

@@ -1,12 +1,15 @@
+import type { DinnerGroup } from '../../src/domain/api'
 import type { Evening } from '../../src/domain/evening/evening'
 import type { EveningPerson } from '../../src/domain/evening/evening-page'
 import type { TablesPreview } from '../../src/domain/evening/evening-tables'
+import { MEMBERS } from '../../src/domain/group/group'
+import type { GroupDetails } from '../../src/domain/group/group-details'
 import type { GroupChoices } from '../../src/domain/venue/choice-calls'
 import { pasteBankList } from './bank'
 import { DAY, HOUR, iso, nextShift } from './clock'
-import { nameTables, pageOf } from './evenings'
+import { nameTables, pageOf, typePlace } from './evenings'
 import { count, countPresses, forgetTexts } from './ledger'
-import { ensureInTurn, notePaid, noteSeats } from './turns'
+import { notePaid, notePassedOver, noteSeats } from './turns'
 import { undoSomething } from './undo'
 import { ensure, type World } from './world'
 import { write } from './writing'
@@ -44,6 +47,7 @@ export async function shift(world: World) {
   await pasteBankList(world)
   const { body } = await world.house.staff('GET', '/api/evenings')
   for (const evening of body.evenings as Evening[]) await lookAfter(world, evening)
+  await fillSeats(world)
   await decideReports(world)
   await decideReviews(world)
   if (world.random.chance(25)) await undoSomething(world)
@@ -104,6 +108,47 @@ async function writeToWhoWaits({ house, ledger }: World, { id, version }: Evenin
   countPresses(ledger, 'an evening')
 }
 
+/** Backups who said yes get the seats of who is silent, and those that are free. */
+async function fillSeats({ house, ledger }: World) {
+  const needing = async (need: string) =>
+    (await house.staff('GET', `/api/dinner-groups?needs=${need}&size=100`)).body.items as DinnerGroup[]
+  const give = async (method: string, path: string, body: object) => {
+    const { status } = await house.staff(method, path, body, [200, 404, 409, 422])
+    countPresses(ledger, 'Groups')
+    if (status === 200) count(ledger, 'seats given to backups')
+    return status === 200
+  }
+  for (const { id, eveningId } of [...(await needing('silent')), ...(await needing('short'))]) {
+    if (eveningId !== null) continue
+    const { group, visitorActions }: GroupDetails = (await house.staff('GET', `/api/dinner-groups/${id}`))
+      .body
+    const { member_ids, backup_member_ids, memberVersions, version } = group
+    const backupId = backup_member_ids.find((one) =>
+      visitorActions.some(({ userId, answer }) => userId === one && answer === 'yes'),
+    )
+    if (backupId === undefined) continue
+    if (member_ids.length < MEMBERS) {
+      const seats = {
+        members: [...member_ids, backupId],
+        backupMembers: backup_member_ids.filter((one) => one !== backupId),
+      }
+      await give('PATCH', `/api/dinner-groups/${id}`, { ...seats, version })
+      continue
+    }
+    // the server knows who may lose the seat, and refuses all others
+    for (const userId of member_ids)
+      if (
+        await give('POST', `/api/dinner-groups/${id}/replace`, {
+          ...{ userId, backupId },
+          version: memberVersions[userId],
+        })
+      ) {
+        forgetTexts(ledger, userId)
+        break
+      }
+  }
+}
+
 /** Makes or repairs tables as the page shows them, where that changes any. */
 async function saveTables(world: World, id: number) {
   const { house, ledger } = world
@@ -114,7 +159,7 @@ async function saveTables(world: World, id: number) {
   const fresh = found.flatMap(({ members }) => members).filter((userId) => !before.has(userId))
   const leavers = [...lost, ...unpaid.map((one) => one.id)]
   if (step === 'repair' && [...fresh, ...moved, ...leavers].length === 0) return
-  if (step === 'make') ensureInTurn(world, id, preview.body)
+  if (step === 'make') notePassedOver(world, id, preview.body)
   const saved = await house.staff(
     'POST',
     `/api/evenings/${id}/tables`,
@@ -166,12 +211,12 @@ function ensureTogether({ ledger, now }: World, members: readonly number[]) {
   for (const a of guests)
     for (const b of guests)
       ensure(
-        ledger.wishes[`${a} ${b}`] !== 'never',
+        ledger.wishes[`${a} ${b}`]?.wish !== 'never',
         () => `guests ${a} and ${b} sit together, whom ${a} kept apart`,
       )
   const guestsOf = (ids: readonly number[]) => ids.map((id) => ledger.owners[id])
   const wants = (from?: number, to?: number) =>
-    ['contact', 'again'].includes(ledger.wishes[`${from} ${to}`] ?? '')
+    ['contact', 'again'].includes(ledger.wishes[`${from} ${to}`]?.wish ?? '')
   for (const { at, came } of Object.values(ledger.tables)) {
     if (now - at > APART) continue
     const met = guestsOf(came).filter((one) => guests.includes(one))
@@ -193,8 +238,9 @@ async function repair(world: World, id: number) {
 
 /** Restaurants that were written to answer by the next shift, nearly all with a yes. */
 async function book(world: World, id: number) {
-  const { house, random, ledger } = world
+  const { house, random, ledger, state } = world
   const page = await pageOf(world, id)
+  if (id in state.typed) return typePlace(world, page)
   await nameTables(world, page)
   const { body } = await house.staff('GET', `/api/bookings?evening=${id}`)
   for (const { groupId, state, version } of body.bookings) {
@@ -222,20 +268,23 @@ async function decideReviews({ house, random, ledger }: World) {
   }
 }
 
-async function decideReports({ house, random, ledger }: World) {
+async function decideReports({ house, random, ledger, now }: World) {
   const { body } = await house.staff('GET', '/api/reports')
-  for (const { id, state, version, about, people } of body.reports) {
-    if (state !== 'open') continue
-    await house.staff(
+  for (const report of body.reports) {
+    if (report.state !== 'open') continue
+    const about = report.about ?? report.people[0]?.id
+    const { status } = await house.staff(
       'PATCH',
-      `/api/reports/${id}`,
+      `/api/reports/${report.id}`,
       {
-        ...{ state: random.pick(['warned', 'nothing']), version },
-        ...(about === null && people[0] && { about: people[0].id }),
+        ...{ state: random.pick(['warned', 'nothing']), version: report.version },
+        ...(report.about === null && about !== undefined && { about }),
       },
       // or its writer is erased in this minute
       [200, 404, 409, 422],
     )
     countPresses(ledger, 'Needs a look')
+    if (status === 200)
+      ledger.reports[report.id] = { at: Date.parse(report.at), about: about ?? null, decided: now }
   }
 }

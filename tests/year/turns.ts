@@ -2,6 +2,7 @@ import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/bun-sqlite'
 import { DATABASE_FILE, type Db } from '../../src/db/open'
+import type { EveningPage } from '../../src/domain/evening/evening-page'
 import { isBroken, type TablesPreview } from '../../src/domain/evening/evening-tables'
 import { judge } from '../../src/matchmaking/judge'
 import { HOUR, iso } from './clock'
@@ -9,21 +10,21 @@ import { count } from './ledger'
 import { ensure, type World } from './world'
 
 /** Notes who has paid and awaits tables, just before they are made. */
-export function notePaid({ house, ledger }: World, eveningId: number) {
-  using db = new Database(join(house.dataDir, DATABASE_FILE), { readonly: true })
-  const paid = db.query<{ id: number }, [number]>(
+export function notePaid(world: World, eveningId: number) {
+  world.ledger.paidFirst[eveningId] = numbersOf(
+    world,
     `select user_id as id from tickets where evening_id = ? and status = 'paid' and ended_at is null and answer_by is null
       and not exists (select 1 from memberships where ticket_id = tickets.id and left_at is null)`,
+    eveningId,
   )
-  ledger.paidFirst[eveningId] = paid.all(eveningId).map(({ id }) => ledger.owners[id]!)
 }
 
 /**
  * Nobody of the list completes a table in the place of somebody who paid and could sit there. Tables of the list alone are made before
- * those with fewer than three who paid.
+ * those with fewer than three who paid, so that these are only counted.
  */
-export function ensureInTurn(world: World, eveningId: number, { tables, standby, people }: TablesPreview) {
-  const { house, now } = world
+export function notePassedOver(world: World, eveningId: number, { tables, standby, people }: TablesPreview) {
+  const { house, ledger, now } = world
   using client = new Database(join(house.dataDir, DATABASE_FILE), { readonly: true })
   const db = drizzle({ client }) as Db
   const isListed = (id: number) => people.find((one) => one.id === id)?.standing === 'listed'
@@ -42,13 +43,15 @@ export function ensureInTurn(world: World, eveningId: number, { tables, standby,
   }
   const isCompleted = ({ members }: { members: number[] }) =>
     members.filter((id) => !isListed(id)).length >= 3
-  const mixed = tables.filter(isCompleted)
+  const [mixed, others] = [tables.filter(isCompleted), tables.filter((table) => !isCompleted(table))]
   const waiting = standby.filter((id) => !reported.includes(id))
   const passedOver = waiting.filter((id) => mixed.some(({ members }) => maySit(id, members)))
   ensure(
     passedOver.length === 0,
     () => `users ${passedOver} paid and stand by, while some of the list sit in their places`,
   )
+  const forTables = waiting.filter((id) => others.some(({ members }) => maySit(id, members)))
+  count(ledger, 'paid first and passed over for a table of the list', forTables.length)
 }
 
 /** Notes who of them has no seat once tables are made or repaired: who gives one up later was not left without. */
@@ -63,15 +66,25 @@ export function noteSeats({ ledger }: World, eveningId: number, { tables, lost }
 }
 
 /** Counts who had paid before there were tables and sits at none, and who of them found none the last time, too. */
-export function noteTurns({ ledger, state }: World, eveningId: number) {
+export function noteTurns({ ledger, state }: World, eveningId: number, tables: EveningPage['tables']) {
   const paid = ledger.paidFirst[eveningId] ?? []
   const without = ledger.seatless[eveningId] ?? paid
   for (const n of paid) {
     if (state.guests[n]!.erased !== null) continue
+    const before = ledger.unseated[n] ?? []
     if (without.includes(n)) {
+      ledger.unseated[n] = [...before, `${eveningId}${tables.length > 0 ? '' : ' without a table'}`]
       count(ledger, 'paid first and found no seat')
-      if (ledger.unseated[n]) count(ledger, 'paid first and found no seat twice running')
-      ledger.unseated[n] = true
+      if (before.length > 0) count(ledger, 'paid first and found no seat twice running')
+      if (before.length > 0) console.log(`guest ${n} paid first and found no seat at ${ledger.unseated[n]}`)
     } else delete ledger.unseated[n]
   }
+}
+
+function numbersOf({ house, ledger }: World, query: string, eveningId: number): number[] {
+  using db = new Database(join(house.dataDir, DATABASE_FILE), { readonly: true })
+  return db
+    .query<{ id: number }, [number]>(query)
+    .all(eveningId)
+    .map(({ id }) => ledger.owners[id]!)
 }

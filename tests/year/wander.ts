@@ -13,7 +13,10 @@ export async function wander(world: World, { who }: Task) {
   const guest = world.state.guests[who!]!
   if (guest.erased !== null || !(await pageOf(world, guest))) return
   const { random } = world
-  await random.pick([rename, rename, exportData, changePhone, changePhone, changeMind, leave])(world, guest)
+  await random.pick([rename, rename, exportData, rest, changePhone, changePhone, changeMind, leave])(
+    world,
+    guest,
+  )
 }
 
 async function rename(world: World, guest: Guest) {
@@ -56,6 +59,11 @@ async function exportData(world: World, guest: Guest) {
   const others = world.state.guests.filter((other) => other !== guest && text.includes(other.phone.slice(3)))
   ensure(others.length === 0, () => `the data of guest ${guest.n} hold the number of ${others[0]?.n}`)
   count(world.ledger, 'exports')
+}
+
+async function rest(world: World, guest: Guest) {
+  await press(world, guest, 'POST', '/api/me/rest', {})
+  if (world.random.chance(60)) await press(world, guest, 'POST', '/api/me/back', {})
 }
 
 async function changeMind(world: World, guest: Guest) {

@@ -4,6 +4,7 @@ import { type Habits, HOUSES, type HouseName } from './houses'
 import type { Ledger } from './ledger'
 import { noLedger } from './ledger'
 import { Random } from './random'
+import type { Week } from './weeks'
 
 /** A made-up person: one phone, and all that they know. */
 export interface Guest {
@@ -58,11 +59,16 @@ export interface State {
   venues: number[]
   /** the ids of evenings, by the codes of their addresses */
   codes: Record<string, number>
-  /** who was ticked at the door, by evening */
+  /** the places of evenings that are not in the book */
+  typed: Record<string, { venue: string; address: string }>
+  /** by evening and user, whether they come, as decided on the day: `comes`, `stays away`, or how late they said that they are */
+  coming: Record<string, Record<string, string>>
+  /** who said, or was ticked at the door, that they are there, by evening */
   here: Record<string, number[]>
   backups: number
   /** sign-ups of this week */
   aWeek: number
+  weeks: Week[]
   ledger: Ledger
 }
 
@@ -119,9 +125,12 @@ export function newState(seed: number, keptDays: number, houseName: HouseName): 
       bank: [],
       venues: [],
       codes: {},
+      typed: {},
+      coming: {},
       here: {},
       backups: 0,
       aWeek: 0,
+      weeks: [],
     },
     ledger: noLedger(),
   }

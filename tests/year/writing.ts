@@ -62,11 +62,20 @@ async function ensureSheets(world: World) {
       const chosen: string[] = menu.guests.flatMap(
         ({ food }: { food: number | null }) => names.get(food) ?? [],
       )
+      const { body: printed } = await house.staff('GET', `/api/dinner-groups/${groupId}/sheet`)
+      const orders = [...printed.matchAll(/<li><p><b>(.*?)<\/b> (.*?)(?: <i>|<\/p>)/g)].map(
+        ([, who, order]) => [who, order],
+      )
       const isRight = (block: string) =>
         block.startsWith(`${name}: ${seats.length} orang\n`) &&
         // what they chose is said once the menu is closed
         (!/\n.*\n/.test(block) ||
-          chosen.every((dish) => block.split(dish).length - 1 >= chosen.filter((one) => one === dish).length))
+          (chosen.every(
+            (dish) => block.split(dish).length - 1 >= chosen.filter((one) => one === dish).length,
+          ) &&
+            orders.every(([who, order]) =>
+              block.split('\n').some((line) => line.startsWith(`${who}: `) && line.includes(order)),
+            )))
       ensure(
         sheet.split(/\n(?=.+: \d+ orang\n)/).some(isRight),
         () => `the restaurant of group ${groupId} does not read the ${seats.length} who sit there: ${sheet}`,
@@ -136,9 +145,15 @@ async function send(world: World, item: QueueItem): Promise<boolean> {
   // once in a while it does not arrive, and is tried again at the next shift
   const result = random.chance(0.5) ? 'not sent' : 'sent'
   await house.staff('PATCH', `/api/messages/${message.id}`, { result })
-  if (kind === 'details' || kind === 'seat') ledger.details[userId] = world.now
+  const saysPlace = kind === 'details' || kind === 'seat'
+  if (saysPlace) ledger.details[userId] = world.now
+  if (kind === 'seat') ledger.seats[userId] = world.now
   if (result !== 'sent') return true
-  ledger.sent[message.id] = userId
+  ledger.sent[message.id] = { userId, kind }
+  const place = groupId !== null && ledger.places[groupId]
+  // who stood by reads the address on the page
+  const says = place && (kind === 'seat' ? place.split('\n')[0]! : place)
+  ensure(!saysPlace || !says || text.includes(says), () => `${kind} of group ${groupId} lacks ${says}`)
   count(ledger, `sent ${kind}`)
   const said = `${keyOf(item)} ${Bun.hash(String(text).replace(/\/k#\S+/g, ''))}`
   ensure(!(said in ledger.texts), () => `sent twice: ${kind} to user ${userId}`)
