@@ -6,35 +6,6 @@ import { expect, expectNoViolations, signUp, test, toast } from './admin-steps'
 
 const MADE = 'Kelompok baru telah dibuat berdasarkan algoritma matchmaking'
 
-test('a preview shows tables and who waits, on a phone, too, and stores nothing', async ({ page }) => {
-  await openGroups(page)
-  await openPreview(page)
-  await expect(page.getByText('Nobody can be seated now')).toBeVisible()
-  await page.getByRole('button', { name: 'Close' }).click()
-  await signUp(page, 20)
-  await openPreview(page)
-  await expect(cards(page)).toHaveCount(3)
-  await expect(dialog(page).getByRole('definition')).toHaveText(['3', '18', '2', '0', /^\d\d\.\d$/])
-  const card = cards(page).first()
-  await expect(card.getByRole('button', { name: /^Swap Tamu/ })).toHaveCount(7)
-  await card.getByRole('button', { name: /^Score of/ }).click()
-  const reasons = page.getByRole('dialog', { name: /^Score of/ })
-  await expect(reasons.getByRole('row', { name: /Shared topics/ })).toContainText('of 35')
-  await page.keyboard.press('Escape')
-  await expect(reasons).toBeHidden()
-  await expect(dialog(page).locator(':focus')).toBeAttached()
-  await page.setViewportSize({ width: 360, height: 800 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await page.getByRole('button', { name: 'Waiting (0)' }).click()
-  await expect(page.getByText('Everybody has a place.')).toBeVisible()
-
-  // nothing was done: it closes at once, and gives the focus back
-  await page.keyboard.press('Escape')
-  await expect(dialog(page)).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Run Matchmaking' })).toBeFocused()
-  expect(await groups(page)).toEqual([])
-})
-
 test('tables of a preview are changed, locked, made again and saved', async ({ page }) => {
   // a whole evening's work on a machine that may be busy
   test.slow()

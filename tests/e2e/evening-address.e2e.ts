@@ -64,23 +64,6 @@ test('by its address anybody reads of an evening, and joins it', WALK, async ({ 
   await expect(page.getByLabel('Nama')).toHaveValue('')
 })
 
-test('who takes up an evening for women learns with his answer that it is none for him', async ({ page }) => {
-  await takeSession(page)
-  await remember(page, { ...ANSWERS, gender: null })
-  await page.goto(`/e/${await addEvening(page, 20, { womenOnly: true })}`)
-  await page.getByRole('link', { name: 'Ikut' }).click()
-  await expectScreen(page, '/registration')
-  await page.getByRole('button', { name: 'Lanjutkan' }).click()
-  await expectScreen(page, '/preferences')
-  const said = page.getByRole('status').filter({ hasText: 'Makan malam ini khusus cewek.' })
-  await expect(page.getByText('Biar seimbang')).toBeVisible()
-  await expect(said).toBeHidden()
-  await page.getByText('Cowok', { exact: true }).click()
-  await expect(said).toBeVisible()
-  await page.reload()
-  await expect(said).toBeVisible()
-})
-
 test('who joins where a table is possible is asked whether they pay at once', async ({ page }) => {
   await takeSession(page)
   await signUp(page, 6)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addDays, format } from 'date-fns'
 import type { Evening } from '../../src/domain/evening/evening-calls'
-import { eveningBody, people } from '../support/evenings'
+import { people } from '../support/evenings'
 import { zoneAtNoon } from '../support/whatsapp'
 import { callsOf, expect, goTo, openDashboard, STAFF, signUp, test, WALK } from './admin-steps'
 
@@ -86,23 +86,6 @@ test('staff make an evening, see who joins it, and move it', WALK, async ({ page
   await place.getByLabel('Evening').selectOption(String(id))
   await place.getByLabel('Kind').selectOption('moved')
   await expect(place.getByRole('textbox', { name: 'Text' })).toHaveValue(/karena restonya tutup/)
-})
-
-test('a month of evenings is made at once, as copies of the last one', async ({ page }) => {
-  await openDashboard(page)
-  const inWeeks = (weeks: number) => addDays(new Date(), 7 * weeks)
-  for (const week of [1, 2]) {
-    const at = `${format(inWeeks(week), 'yyyy-MM-dd')}T19:00:00.000Z`
-    await callsOf(page)('POST', '/api/evenings', eveningBody({ at }))
-  }
-  await goTo(page, 'Evenings')
-  await page.getByRole('button', { name: 'New evening' }).click()
-  const form = page.getByRole('dialog', { name: 'New Evening' })
-  await form.getByLabel('Repeat').selectOption('4 weeks in a row')
-  await form.getByRole('button', { name: 'Make 4 Evenings' }).click()
-  await expect(form).toBeHidden()
-  const days = (await eveningsNow(page)).map(({ at }) => at.slice(0, 10))
-  expect(days).toEqual([1, 2, 3, 4, 5, 6].map((week) => format(inWeeks(week), 'yyyy-MM-dd')))
 })
 
 async function pickDay(page: Page, label: string, date: Date) {

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'bun:test'
-import { renderToStaticMarkup } from 'react-dom/server'
-import type { Profile, User } from '../../src/domain/api'
+import type { Profile } from '../../src/domain/api'
 import { FIELD_MESSAGES } from '../../src/domain/profile/user-form'
 import { NO_ANSWERS, wireFields } from '../../src/users/fields'
 import { filterQuery } from '../../web/admin/table/table-view'
-import { userColumns } from '../../web/admin/users/columns'
 import { authorOf } from '../../web/admin/users/person/dinners'
 import { check, draftOf, NEW_DRAFT, startOf, tidyPhone } from '../../web/admin/users/person/draft'
 import { usersView, WHOLE_VIEW } from '../../web/admin/users/view'
@@ -128,18 +126,4 @@ test('who noted what became of a dinner did so on a day of the house', () => {
   expect(noted('2026-11-20T17:30:00.000Z', 'Asia/Jakarta')).toBe('by rani, 21 Nov 2026')
   expect(noted('2026-11-20T16:30:00.000Z', 'Asia/Jakarta')).toBe('by rani, 20 Nov 2026')
   expect(noted('2026-11-21T03:00:00.000Z', 'America/New_York')).toBe('by rani, 20 Nov 2026')
-})
-
-test('what somebody has joined next is a column of its own, in the words for a place', () => {
-  const cell = (status: 'idle' | 'confirmed' | 'paid' | null) => {
-    const joined = status && { at: '2026-11-26T12:00:00.000Z', status }
-    const next = userColumns('Asia/Jakarta', [], {}).find(({ id }) => id === 'next')!
-    return renderToStaticMarkup(next.cell({ profile: { joined } } as User, 0, false)).replace(/<[^>]+>/g, '')
-  }
-  expect([cell('idle'), cell('confirmed'), cell('paid')]).toEqual([
-    'Thu 26 Nov, listed',
-    'Thu 26 Nov, awaited',
-    'Thu 26 Nov, paid',
-  ])
-  expect(cell(null)).not.toContain('Nov')
 })

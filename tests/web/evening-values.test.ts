@@ -3,7 +3,7 @@ import type { Evening } from '../../src/domain/evening/evening-calls'
 import { UNSET } from '../../src/domain/house/house'
 import type { StaffHouse } from '../../src/domain/house/settings'
 import { postOf } from '../../web/admin/evenings/share'
-import { copyOf, usualOf } from '../../web/admin/evenings/values'
+import { copyOf, newEveningsOf, usualOf } from '../../web/admin/evenings/values'
 
 const ZONE = 'Asia/Jakarta'
 /** Friday, 11 December at 19.00, with joining until Sunday at 20.00. */
@@ -23,6 +23,13 @@ test('a copy of an evening is a week on, with as long to join, and never what st
   // one that is made late does not end joining in the past
   expect(copiedOn('2026-12-14')).toMatchObject({ date: '2026-12-18', untilDate: '' })
   expect(copiedOn('2026-12-19')).toMatchObject({ date: '2026-12-25', untilDate: '2026-12-20' })
+  // several at once, each a week after the one before
+  const made = newEveningsOf({ ...copiedOn('2026-12-05'), weeks: 3 }, ZONE)
+  expect(made.map(({ at, answers_until: until }) => [at, until])).toEqual([
+    ['2026-12-18T12:00:00.000Z', '2026-12-13T13:00:00.000Z'],
+    ['2026-12-25T12:00:00.000Z', '2026-12-20T13:00:00.000Z'],
+    ['2027-01-01T12:00:00.000Z', '2026-12-27T13:00:00.000Z'],
+  ])
 })
 
 test('the post of an evening says what it is, and ends with its address', () => {

@@ -167,15 +167,6 @@ test('a link that only reads says so where it has no place, and offers whatever 
   expect(screen(Waiting, { ...waiting, news: null })).toContain('Kamu udah terdaftar, Dinda.')
 })
 
-test('a dinner that is over, moved or cancelled is a tile', () => {
-  const tile = (state: Me['state'], changes = {}) =>
-    screen(StillState, { state, dinner: { ...dinner, ...changes } })
-  expect(tile('over')).toContain('Selesai Jumat, 11 Desember')
-  expect(tile('moved', { when: null, movedFrom: WHEN })).toContain('Digeser Jumat, 11 Desember')
-  expect(tile('cancelled')).toContain('Batal Jumat, 11 Desember')
-  expect(ticketScreen({ ...PAID, movedFrom: WHEN })).toMatch(/Digeser Jumat, 11 Desember .*Digeser dari /)
-})
-
 test('money of an earlier dinner is named as such beside the next seat, with a way to choose again', () => {
   const beside = (seat: number) => screen(MoneyBack, { state: 'paid', dinner, seat, refunds: [REFUND] })
   expect(beside(2)).toMatch(

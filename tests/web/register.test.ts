@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { TERMS_VERSION } from '../../src/domain/profile/profile'
-import { ApiError, request } from '../../web/api'
 import { NOT_SAVED_MESSAGE, payloadOf, register } from '../../web/onboarding/register'
 import { SaveNotice } from '../../web/onboarding/save-notice'
 import type { SaveFailure } from '../../web/onboarding/use-save'
@@ -108,22 +107,6 @@ test('ends without an outcome when it is called off', async () => {
   const outcome = register(draft, control.signal, async () => control.abort())
   expect(await outcome).toBeUndefined()
   expect(received).toHaveLength(1)
-})
-
-test('an answer that is not OK is raised as status and text', async () => {
-  answers = [
-    () => Response.json({ success: false, message: 'No' }, { status: 409 }),
-    () => new Response('', { status: 404, statusText: 'Not Found' }),
-  ]
-  const refused = await request('POST', '/api/x', {}).catch((error: unknown) => error)
-  expect(refused).toBeInstanceOf(ApiError)
-  expect(refused).toMatchObject({
-    status: 409,
-    message: '409: {"success":false,"message":"No"}',
-    body: { message: 'No' },
-  })
-  const empty = await request('POST', '/api/x', {}).catch((error: unknown) => error)
-  expect(empty).toMatchObject({ status: 404, message: '404: Not Found', body: undefined })
 })
 
 test('a sign-up that is not stored says why, with the way to the answer that is wrong, or to the sign-up that stays', () => {

@@ -46,16 +46,13 @@ test('every page has a screen, and says what was agreed on', () => {
   })
 })
 
-test('a page is found in any letter case, with or without a slash at its end', () => {
+test('a page is found in any letter case, with or without a slash at its end, and no other', () => {
   for (const step of STEPS) {
     const path = pathOf(step)
     for (const written of [path, path.toUpperCase(), `${path.replace(/\/$/, '')}/`])
       expect(pageAt(written)).toBe(step)
   }
   expect(pageAt('/Terms/')).toBe('terms')
-})
-
-test('any other path is the page that is not found', () => {
   for (const path of ['/nowhere', '/intro', '/404', '/registration/more', '/admin'])
     expect(pageAt(path)).toBe('404')
 })

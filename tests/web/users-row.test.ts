@@ -10,7 +10,8 @@ const PROFILE = {
   ...wireFields({ ...NO_ANSWERS, name: 'Dian', phone: '+6281299990000', gender: 'male', smoker: 'Yes' }),
   ...{ age: 25, activities: ['IRT'], budget: '<Rp100.000', hobbies: ['Nonton', 'Makan'] },
   ...{ completed_at: '2026-11-20T10:40:05.000Z', groups: [1, 4], signups: 2, seatedBy: 7, grouped: false },
-  ...{ notOnWhatsapp: false, restingAt: null, wrongNumberAt: null, pausedUntil: null, joined: null },
+  ...{ notOnWhatsapp: false, restingAt: null, wrongNumberAt: null, pausedUntil: null },
+  joined: { at: '2026-11-26T12:00:00.000Z', status: 'idle' },
   attended: { came: 3, of: 4 },
 } as unknown as Profile
 
@@ -30,8 +31,8 @@ test('the row of a guest says what they answered, how often their phone signed u
     ...['25', 'Pria', 'Ibu Rumah Tangga', '&lt;Rp100.000', 'Nonton, Makan', 'Yes', 'Tidak ada'],
     '20/11/2026 17:40:05',
   ])
-  expect(['phone', 'grouped', 'groups', 'came'].map(text)).toEqual([
-    ...['+6281299990000 ×2', 'By another', '4 1', '3 of 4'],
+  expect(['phone', 'grouped', 'groups', 'came', 'next'].map(text)).toEqual([
+    ...['+6281299990000 ×2', 'By another', '4 1', '3 of 4', 'Thu 26 Nov, listed'],
   ])
   expect(shown('phone')).toContain('aria-label="2 sign-ups with +6281299990000"')
 })
