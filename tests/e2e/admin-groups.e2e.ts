@@ -1,5 +1,5 @@
 import { answers } from '../support/answers'
-import { changeFirst, openDetails, openWithGroup, press, STALE, stored, UPDATED } from './admin-group-steps'
+import { changeFirst, openDetails, openWithGroup, STALE, stored, UPDATED } from './admin-group-steps'
 import { expect, hold, poll, STAFF, signUp, test, toast } from './admin-steps'
 
 test.use({ settings: { ...STAFF, PIC_NAMES: 'Ayu,Budi' } })
@@ -48,20 +48,12 @@ test('a group opens by an event with its id', async ({ page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a note outlives the form of its table, and Enter waits for who is found', async ({ page }) => {
+test('Enter in a list waits for who is found by what was typed', async ({ page }) => {
   await openWithGroup(page, { backupMembers: [] })
   await signUp(page, 20, 20)
   const zainal = answers(90, { name: 'Zainal Abidin', dietaryRestrictions: 'Alergi udang' })
   await page.request.post('/api/register', { data: zainal })
   const dialog = await openDetails(page)
-
-  // a note that is not added yet is there after the form of its table, too
-  await dialog.getByLabel('New note').fill('Belum selesai')
-  await dialog.getByRole('button', { name: 'Edit', exact: true }).click()
-  await page.getByRole('dialog', { name: /Edit/ }).getByLabel('Name at the door').fill('Semeja satu')
-  await press(page, 'Save Changes')
-  await expect.poll(() => stored(page)).toMatchObject({ booked_as: 'Semeja satu' })
-  await expect(dialog.getByLabel('New note')).toHaveValue('Belum selesai')
 
   const box = dialog.getByLabel('Find a backup member')
   await box.focus()

@@ -70,7 +70,8 @@ test('everything goes by keyboard, and a swap that breaks a rule is refused', as
   for (let i = 20; i < 26; i++)
     await page.request.post('/api/register', { data: answers(i, { budget: '>Rp200.000' }) })
   await openGroups(page)
-  await openPreview(page)
+  await page.getByRole('button', { name: 'Run Matchmaking' }).click()
+  await page.getByRole('button', { name: 'Preview First' }).click()
   await expect(cards(page)).toHaveCount(2)
 
   // into the list, to the second table, to its lock
@@ -108,11 +109,6 @@ test('everything goes by keyboard, and a swap that breaks a rule is refused', as
   await expect(question).toBeHidden()
   await expect(dialog(page).locator(':focus')).toBeAttached()
 })
-
-async function openPreview(page: Page) {
-  await page.getByRole('button', { name: 'Run Matchmaking' }).click()
-  await page.getByRole('button', { name: 'Preview First' }).click()
-}
 
 function dialog(page: Page) {
   return page.getByRole('dialog', { name: 'Matchmaking Preview' })

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { addDays, format } from 'date-fns'
-import type { Evening } from '../../src/domain/evening/evening-calls'
 import { people } from '../support/evenings'
 import { zoneAtNoon } from '../support/whatsapp'
 import { callsOf, expect, goTo, openDashboard, STAFF, signUp, test, WALK } from './admin-steps'
@@ -38,8 +37,7 @@ test('staff make an evening, see who joins it, and move it', WALK, async ({ page
   await expect(card).toContainText('0 joined')
 
   // ids from 2 on are people; 22 join, one of them as staff hear it on the phone
-  const [evening] = await eveningsNow(page)
-  const { id } = evening!
+  const [{ id, code }] = (await callsOf(page)('GET', '/api/evenings')).evenings
   for (const userId of people(2, 22))
     await callsOf(page)('POST', `/api/evenings/${id}/tickets`, { userId, pay: 'later' })
   await page.goto('/admin/guests/23')
@@ -59,7 +57,7 @@ test('staff make an evening, see who joins it, and move it', WALK, async ({ page
   await place.getByRole('button', { name: `More of ${dayName(FIRST)}` }).click()
   await page.getByRole('menuitem', { name: 'Show QR…' }).click()
   const shared = page.getByRole('dialog', { name: `QR code of ${dayName(FIRST)}` })
-  await expect(shared).toContainText(`https://semeja.example/e/${evening!.code}`)
+  await expect(shared).toContainText(`https://semeja.example/e/${code}`)
   await expect(shared.getByRole('img', { name: /^QR code/ })).toBeVisible()
   await shared.getByRole('button', { name: 'Close' }).click()
 
@@ -97,10 +95,6 @@ async function pickDay(page: Page, label: string, date: Date) {
   await calendar.getByLabel('Month').selectOption(format(date, 'MMMM'))
   await wanted.click()
   await expect(calendar).toBeHidden()
-}
-
-async function eveningsNow(page: Page): Promise<Evening[]> {
-  return (await (await page.request.get('/api/evenings')).json()).evenings
 }
 
 /** Makes three tables of the guests who have joined, and asks a member of the first for the transfer. */

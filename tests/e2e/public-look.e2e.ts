@@ -16,11 +16,16 @@ const SETTINGS = {
 
 test.describe('with settings', () => {
   test.use({ settings: SETTINGS })
-  test('the intro says where, when and from which price, also as the script draws it', async ({ page }) => {
+  test('the intro says where, when and from which price, and who asks', async ({ page }) => {
+    // as the script draws it: what the server sends is read without a browser
     await page.goto('/registration')
     await back(page)
     await expectScreen(page, '/')
     await expect(page.getByText('Jakarta · Kamis malam · mulai Rp100.000')).toBeVisible()
+    for (const text of ['Udah termasuk makan, minum, dan pajak.', 'PT Makan Bersama, Jakarta'])
+      await expect(page.getByText(text, { exact: true })).toBeVisible()
+    const chat = page.getByRole('link', { name: 'Chat' })
+    await expect(chat).toHaveAttribute('href', 'https://wa.me/6281200001111')
   })
 })
 

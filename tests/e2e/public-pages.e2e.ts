@@ -31,18 +31,6 @@ test('the end is for those who are done, the start for those who are not', async
   await expect(page.getByText('Halaman ini ga ada. Mungkin alamatnya salah ketik.')).toBeVisible()
 })
 
-test('the terms lead back to the sign-up with what was typed', async ({ page }) => {
-  await page.goto('/registration')
-  await page.getByLabel('Nama panggilan').fill('Dinda')
-  for (const button of ['Kembali', 'Ke pendaftaran']) {
-    await page.getByRole('link', { name: 'Syarat dan Ketentuan' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Syarat dan Ketentuan')
-    await page.getByRole('button', { name: button, exact: true }).click()
-    await expectScreen(page, '/registration')
-    await expect(page.getByLabel('Nama panggilan')).toHaveValue('Dinda')
-  }
-})
-
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   test('intro and terms are readable, and their buttons lead on', async ({ page }) => {

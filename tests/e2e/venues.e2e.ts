@@ -54,7 +54,7 @@ test('a venue is added with its menu by lines, and changed', WALK, async ({ page
   await expect(page).toHaveURL('/admin/venues')
 })
 
-test('a table and an evening take their place from the book', async ({ page }) => {
+test('a table takes its place from the book', async ({ page }) => {
   const date = inDays(30).slice(0, 10)
   await openWithGroup(page, { price: 75_000, area: 'Tugu', date })
   const staff = callsOf(page)
@@ -76,16 +76,4 @@ test('a table and an evening take their place from the book', async ({ page }) =
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(form).toBeHidden()
   expect(await stored(page)).toMatchObject({ venueId: 2 })
-
-  // an evening has a venue for its tables, and is where that is
-  await page.goto('/admin/evenings')
-  await page.getByRole('button', { name: 'New evening' }).first().click()
-  const evening = page.getByRole('dialog', { name: 'New Evening' })
-  await evening.getByText(/^Title, women only, list, notes, venue/).click()
-  await evening.getByRole('button', { name: 'From the book…' }).click()
-  await page.getByRole('button', { name: /^Angkringan Jauh/ }).click()
-  await expect(evening.getByLabel('Area')).toHaveValue('Laweyan')
-  await expect(evening.getByLabel('City')).toHaveValue('Solo')
-  await evening.getByRole('button', { name: 'No venue' }).click()
-  await expect(evening).toContainText('each table has its own')
 })

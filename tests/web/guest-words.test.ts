@@ -39,9 +39,6 @@ test('a table is said in numbers, and only with those who are there', () => {
 })
 
 test('the bank, the number and the holder of an account are found however the operator writes it', () => {
-  expect(accountParts('BCA 1234567890 a.n. Semeja')).toEqual({
-    ...{ bank: 'BCA', number: '1234567890', holder: 'a.n. Semeja' },
-  })
   expect(accountParts('Mandiri 137-00-1234567-8, a.n. PT Semeja 2026')).toEqual({
     ...{ bank: 'Mandiri', number: '1370012345678', holder: 'a.n. PT Semeja 2026' },
   })
