@@ -22,27 +22,25 @@ function exists({ year, month, day }: { year: number; month: number; day: number
   return day >= 1 && day <= (days[month - 1] ?? 0)
 }
 
-describe('a day', () => {
-  test('that does not exist is refused wherever one is read, and none is moved to another', () => {
-    const time = fc.tuple(number(0, 23), number(0, 59)).map(([hour, minute]) => `${two(hour)}:${two(minute)}`)
-    fc.assert(
-      fc.property(written, time, (date, clock) => {
-        const day = textOf(date)
-        const there = exists(date)
-        expect([day, isDay(day)]).toEqual([day, there])
-        expect(isoBirthdate(day)).toBe(there ? day : undefined)
-        expect(isoBirthdate(day.split('-').reverse().join('/'))).toBe(there ? day : undefined)
-        expect(isoInstant(`${day}T${clock}Z`)).toBe(there ? `${day}T${clock}:00.000Z` : undefined)
-        const instant = instantOf(day, clock, 'Etc/GMT-7')
-        // seven hours earlier the year before begins
-        if (day === '0001-01-01') return
-        expect(instant && displayInstant(instant, 'yyyy-MM-dd HH:mm', 'Etc/GMT-7')).toBe(
-          there ? `${day} ${clock}` : undefined,
-        )
-      }),
-      { numRuns: 2000 },
-    )
-  })
+test('a day that does not exist is refused wherever one is read, and none is moved to another', () => {
+  const time = fc.tuple(number(0, 23), number(0, 59)).map(([hour, minute]) => `${two(hour)}:${two(minute)}`)
+  fc.assert(
+    fc.property(written, time, (date, clock) => {
+      const day = textOf(date)
+      const there = exists(date)
+      expect([day, isDay(day)]).toEqual([day, there])
+      expect(isoBirthdate(day)).toBe(there ? day : undefined)
+      expect(isoBirthdate(day.split('-').reverse().join('/'))).toBe(there ? day : undefined)
+      expect(isoInstant(`${day}T${clock}Z`)).toBe(there ? `${day}T${clock}:00.000Z` : undefined)
+      const instant = instantOf(day, clock, 'Etc/GMT-7')
+      // seven hours earlier the year before begins
+      if (day === '0001-01-01') return
+      expect(instant && displayInstant(instant, 'yyyy-MM-dd HH:mm', 'Etc/GMT-7')).toBe(
+        there ? `${day} ${clock}` : undefined,
+      )
+    }),
+    { numRuns: 2000 },
+  )
 })
 
 describe('an instant', () => {

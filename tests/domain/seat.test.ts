@@ -96,12 +96,7 @@ describe('a seat may be given to a backup', () => {
     ['who let the time to answer pass', seat, dinner, { why: 'answer', since: seat.answerBy }],
     ['who was sent how to pay and let the time for it pass', sent, dinner, late],
     ['who dropped out, at once', { ...seat, status: 'dropped' }, dinner, { why: 'dropped', since: null }],
-    ['nobody who still has time to answer', { ...seat, answerBy: hoursAfter(-71) }, dinner, undefined],
-    ['nobody who was never sent how to pay', confirmed, dinner, undefined],
-    ['nobody who has nothing to pay', sent, { ...dinner, price: 0 }, undefined],
-    ['nobody who has paid', { ...sent, status: 'paid' }, dinner, undefined],
     ['nobody while the dinner has no date', seat, { ...dinner, eventAt: null }, undefined],
-    ['nobody who knows of another date', seat, { ...dinner, eventAt: hoursAfter(48) }, undefined],
     ['nobody who knows that their date is off', isOff, dinner, undefined],
   ]
   test.each(silent)('of %s', (_, one, at, silence) => {

@@ -130,14 +130,6 @@ test('a table whose people turn out to have met meanwhile, by earlier sign-ups o
   })
 })
 
-test('a run whose admin is deleted meanwhile stores nothing', async () => {
-  const { call, db } = await whileSearching(12, (db) => {
-    deleteUser(db, OPERATOR, 13)
-  })
-  expect((await call('POST', '/api/matchmaking')).status).toBe(401)
-  expect(db.select().from(matchmakingRuns).all()).toEqual([])
-})
-
 /** Twelve people, and a promise that is kept when a search begins. */
 async function withSearch() {
   const begun = Promise.withResolvers<void>()

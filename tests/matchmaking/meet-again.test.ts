@@ -74,24 +74,22 @@ describe('two who sat at one table', () => {
   })
 })
 
-describe('how many tables having met before costs', () => {
-  const six = Array.from({ length: 36 }, (_, i) => [Math.floor(i / 6), i % 6] as const)
-  const met = six.filter(([a, b]) => a < b).map(([a, b]): [number, number] => [a, b])
+const six = Array.from({ length: 36 }, (_, i) => [Math.floor(i / 6), i % 6] as const)
+const met = six.filter(([a, b]) => a < b).map(([a, b]): [number, number] => [a, b])
 
-  test('is said with the weeks that help, the longest first', () => {
-    const rows = persons(6, () => ({ woman: true }))
-    const advice = (at: string, meetAgain: MeetAgain = null) => {
-      const pool = poolWith(rows, { met, metAt: met.map(() => at) })
-      return metBefore(
-        pool,
-        countTables(pool).reduce((a, b) => a + b, 0),
-        { today: TODAY, meetAgain },
-      )
-    }
-    expect(advice(weeksAgo(30))).toEqual({ tables: 1, weeks: 26 })
-    expect(advice(weeksAgo(20))).toEqual({ tables: 1, weeks: 12 })
-    expect(advice(weeksAgo(20), 26)).toEqual({ tables: 1, weeks: 12 })
-    expect(advice(weeksAgo(5))).toBeNull()
-    expect(advice(weeksAgo(5), 12)).toBeNull()
-  })
+test('how many tables having met before costs is said with the weeks that help, the longest first', () => {
+  const rows = persons(6, () => ({ woman: true }))
+  const advice = (at: string, meetAgain: MeetAgain = null) => {
+    const pool = poolWith(rows, { met, metAt: met.map(() => at) })
+    return metBefore(
+      pool,
+      countTables(pool).reduce((a, b) => a + b, 0),
+      { today: TODAY, meetAgain },
+    )
+  }
+  expect(advice(weeksAgo(30))).toEqual({ tables: 1, weeks: 26 })
+  expect(advice(weeksAgo(20))).toEqual({ tables: 1, weeks: 12 })
+  expect(advice(weeksAgo(20), 26)).toEqual({ tables: 1, weeks: 12 })
+  expect(advice(weeksAgo(5))).toBeNull()
+  expect(advice(weeksAgo(5), 12)).toBeNull()
 })

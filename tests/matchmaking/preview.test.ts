@@ -20,14 +20,11 @@ async function withPeople(n: number, answersOf: (i: number) => Record<string, un
 
 const seats = ({ tables }: Preview) => tables.map(({ members, backups }) => ({ members, backups }))
 const waiting = (preview: Preview) => preview.waiting.map(({ id }) => id)
-const runOf = ({ startedAt, seed, deadlineMs, durationMs, moves }: Preview) => ({
-  ...{ startedAt, seed, deadlineMs, durationMs, moves },
-})
-const commitOf = (preview: Preview) => ({
-  tables: seats(preview),
-  waiting: waiting(preview),
-  run: runOf(preview),
-})
+const commitOf = (preview: Preview) => {
+  const { startedAt, seed, deadlineMs, durationMs, moves } = preview
+  const run = { startedAt, seed, deadlineMs, durationMs, moves }
+  return { tables: seats(preview), waiting: waiting(preview), run }
+}
 
 /** Everything that is stored but the audit, table by table. */
 function dump(db: Db): string {
@@ -108,9 +105,6 @@ describe('POST /api/matchmaking/preview', () => {
     const worker = await begun
     worker.terminate()
     expect((await answer).status).toBe(500)
-    expect((await (await answer).json()).message).toBe(
-      'Terjadi kesalahan saat menjalankan algoritma matchmaking',
-    )
     expect(lines.join('')).not.toContain('+62')
     expect((await asAdmin('POST', '/api/matchmaking/preview', {})).status).toBe(200)
   })
@@ -224,43 +218,39 @@ describe('POST /api/matchmaking/commit', () => {
   })
 })
 
-describe('POST /api/matchmaking/score', () => {
-  const scored = async (call: Awaited<ReturnType<typeof withPeople>>['call'], body: unknown) =>
-    ((await (await call('POST', '/api/matchmaking/score', body)).json()) as Scores).scores
-
-  test('names every hard rule that a table breaks', async () => {
-    const { call, db } = await withPeople(16, (i) => ({
-      gender: i === 6 ? 'female' : 'male',
-      ...(i === 7 && { budget: '>Rp200.000' }),
-      ...(i === 8 && { birthdate: '17/08/1980' }),
-      ...(i === 16 && { phone: '+628123000015' }),
-    }))
-    await call('POST', '/api/users/1/apart', { userId: 2 })
-    await call('POST', '/api/users/14/update-profile', { budget: '' })
-    await call('POST', '/api/users/13/update-profile', { removed: 'tidak datang' })
-    storeTable(
-      db as Tx,
-      { name: 'Meja', budget: '<Rp100.000', status: 'confirming', members: [], backups: [12] },
-      '2026-11-20',
-    )
-    const breaks = async (...members: number[]) => {
-      const [score] = await scored(call, { tables: [members] })
-      return score!.breaks.map(({ rule, message }) => `${rule}: ${message}`)
-    }
-    expect(await breaks(1, 3, 4, 5, 9, 10)).toEqual([])
-    expect(await breaks(1, 2, 3, 4, 5, 9)).toEqual(['apart: #1 and #2 are kept apart'])
-    expect(await breaks(1, 3, 4, 5, 6, 9)).toEqual(['gender: #6 is the only woman'])
-    expect(await breaks(1, 3, 4, 5, 9, 7)).toEqual(['budget: Not all have the same budget'])
-    expect(await breaks(1, 3, 4, 5, 9, 8)).toEqual(['age: #1 and #8 are 21 years apart'])
-    expect(await breaks(1, 3, 4, 5, 9)).toEqual(['size: 5 of 6 seats are taken'])
-    expect(await breaks(1, 3, 4, 5, 9, 9)).toEqual(['twice: #9 has two seats'])
-    expect(await breaks(1, 3, 4, 5, 9, 99)).toEqual(['gone: #99 is not there any more'])
-    expect(await breaks(1, 3, 4, 5, 9, 12)).toEqual(['taken: #12 is in a group or waiting as backup already'])
-    expect(await breaks(1, 3, 4, 5, 9, 13)).toEqual(['removed: #13 was removed from a group: tidak datang'])
-    expect(await breaks(1, 3, 4, 5, 9, 14)).toEqual(['incomplete: Answers of #14 are missing'])
-    expect(await breaks(1, 3, 4, 5, 15, 16)).toEqual([
-      'twice: #15 has signed up again',
-      'twice: #15 and #16 have the same phone',
-    ])
-  })
+test('the score names every hard rule that a table breaks', async () => {
+  const { call, db } = await withPeople(16, (i) => ({
+    gender: i === 6 ? 'female' : 'male',
+    ...(i === 7 && { budget: '>Rp200.000' }),
+    ...(i === 8 && { birthdate: '17/08/1980' }),
+    ...(i === 16 && { phone: '+628123000015' }),
+  }))
+  await call('POST', '/api/users/1/apart', { userId: 2 })
+  await call('POST', '/api/users/14/update-profile', { budget: '' })
+  await call('POST', '/api/users/13/update-profile', { removed: 'tidak datang' })
+  storeTable(
+    db as Tx,
+    { name: 'Meja', budget: '<Rp100.000', status: 'confirming', members: [], backups: [12] },
+    '2026-11-20',
+  )
+  const breaks = async (...members: number[]) => {
+    const answer = await call('POST', '/api/matchmaking/score', { tables: [members] })
+    const { scores }: Scores = await answer.json()
+    return scores[0]!.breaks.map(({ rule, message }) => `${rule}: ${message}`)
+  }
+  expect(await breaks(1, 3, 4, 5, 9, 10)).toEqual([])
+  expect(await breaks(1, 2, 3, 4, 5, 9)).toEqual(['apart: #1 and #2 are kept apart'])
+  expect(await breaks(1, 3, 4, 5, 6, 9)).toEqual(['gender: #6 is the only woman'])
+  expect(await breaks(1, 3, 4, 5, 9, 7)).toEqual(['budget: Not all have the same budget'])
+  expect(await breaks(1, 3, 4, 5, 9, 8)).toEqual(['age: #1 and #8 are 21 years apart'])
+  expect(await breaks(1, 3, 4, 5, 9)).toEqual(['size: 5 of 6 seats are taken'])
+  expect(await breaks(1, 3, 4, 5, 9, 9)).toEqual(['twice: #9 has two seats'])
+  expect(await breaks(1, 3, 4, 5, 9, 99)).toEqual(['gone: #99 is not there any more'])
+  expect(await breaks(1, 3, 4, 5, 9, 12)).toEqual(['taken: #12 is in a group or waiting as backup already'])
+  expect(await breaks(1, 3, 4, 5, 9, 13)).toEqual(['removed: #13 was removed from a group: tidak datang'])
+  expect(await breaks(1, 3, 4, 5, 9, 14)).toEqual(['incomplete: Answers of #14 are missing'])
+  expect(await breaks(1, 3, 4, 5, 15, 16)).toEqual([
+    'twice: #15 has signed up again',
+    'twice: #15 and #16 have the same phone',
+  ])
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { columns, type PersonRow } from '../../src/matchmaking/core/people'
 import { allowed, explainTable, scoreTable } from '../../src/matchmaking/core/score'
@@ -52,20 +52,18 @@ function termsByTheBook(six: readonly PersonRow[]): Record<Term, number> {
   }
 }
 
-describe('the score of a table', () => {
-  test('is what the rules say, term by term', () => {
-    fc.assert(
-      fc.property(arbitraryPool({ minLength: 6, maxLength: 6 }), ({ rows, apart }) => {
-        const people = columns(rows, apart)
-        const book = termsByTheBook(rows)
-        const terms = explainTable(people, SIX)
-        for (const term of Object.keys(TERMS) as Term[]) expect(terms[term]).toBeCloseTo(book[term], 9)
-        const sum = Object.values(book).reduce((total, points) => total + points, 0)
-        expect(scoreTable(people, SIX)).toBeCloseTo(sum, 9)
-      }),
-      { numRuns: 500 },
-    )
-  })
+test('the score of a table is what the rules say, term by term', () => {
+  fc.assert(
+    fc.property(arbitraryPool({ minLength: 6, maxLength: 6 }), ({ rows, apart }) => {
+      const people = columns(rows, apart)
+      const book = termsByTheBook(rows)
+      const terms = explainTable(people, SIX)
+      for (const term of Object.keys(TERMS) as Term[]) expect(terms[term]).toBeCloseTo(book[term], 9)
+      const sum = Object.values(book).reduce((total, points) => total + points, 0)
+      expect(scoreTable(people, SIX)).toBeCloseTo(sum, 9)
+    }),
+    { numRuns: 500 },
+  )
 })
 
 test('six pairs fit into a byte of the search, and one beside two flags', () => {
@@ -73,14 +71,12 @@ test('six pairs fit into a byte of the search, and one beside two flags', () => 
   expect(PAIR_MOST).toBeLessThan(64)
 })
 
-describe('a table', () => {
-  test('is allowed exactly when no rule is broken', () => {
-    fc.assert(
-      fc.property(arbitraryPool({ minLength: 6, maxLength: 6 }), ({ rows, apart }) => {
-        const keys = new Set(apart.flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]))
-        expect(allowed(columns(rows, apart), SIX)).toBe(brokenRules(rows, keys) === undefined)
-      }),
-      { numRuns: 1000 },
-    )
-  })
+test('a table is allowed exactly when no rule is broken', () => {
+  fc.assert(
+    fc.property(arbitraryPool({ minLength: 6, maxLength: 6 }), ({ rows, apart }) => {
+      const keys = new Set(apart.flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]))
+      expect(allowed(columns(rows, apart), SIX)).toBe(brokenRules(rows, keys) === undefined)
+    }),
+    { numRuns: 1000 },
+  )
 })

@@ -1,6 +1,6 @@
 // what is due of all groups is computed in slices, once for all who ask
 
-import { describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { dinnerGroups, memberships, messages, people, profiles } from '../../src/db/schema'
@@ -8,11 +8,10 @@ import { atOnce } from '../../src/db/steps'
 import { GROUP_STATUSES, MEMBER_STATUSES } from '../../src/domain/group/group'
 import { isOpen } from '../../src/domain/group/seat'
 import { MESSAGE_KINDS } from '../../src/domain/messages/message-kinds'
-import type { Queue } from '../../src/domain/messages/messages'
 import { dueAt, silentAt, tablesWithFreeSeats } from '../../src/messages/due'
 import { dueMessagesInSteps } from '../../src/messages/due-messages'
 import { factsOf, readFacts } from '../../src/messages/stored-facts'
-import { openForFile, startApp } from '../support/app'
+import { openForFile } from '../support/app'
 import { AYU, CONFIG, DINNER, NOON, storeEvening } from '../support/evening'
 import { changeSeatTickets } from '../support/put-seat'
 import { sampled } from '../support/sampled'
@@ -117,38 +116,3 @@ function addGroup(first: number, { status, eventAt, deleted, seats }: Group) {
   if (deleted) db.delete(dinnerGroups).where(eq(dinnerGroups.id, groupId)).run()
   return groupId
 }
-
-/** The app with so many groups whose invitations are due, and the calls of staff. */
-async function withDue(n: number) {
-  const app = await startApp()
-  const eventAt = new Date(Date.now() + 10 * 24 * HOUR).toISOString()
-  app.db.$client.run('begin')
-  for (let i = 0; i < n; i++) storeEvening(app.db, { first: i * 6, eventAt })
-  app.db.$client.run('commit')
-  const { call } = await app.signIn()
-  const queue = async (): Promise<Queue> => {
-    const answer = await call('GET', '/api/messages/queue?all=true&size=100')
-    expect(answer.status).toBe(200)
-    return answer.json()
-  }
-  return { ...app, staff: call, queue }
-}
-
-describe('what is due', () => {
-  test('is shown to who has just marked a message without that message, while others wait for theirs', async () => {
-    const { staff, queue } = await withDue(30)
-    for (let i = 0; i < 3; i++) {
-      const { items } = await queue()
-      const others = Promise.all(Array.from({ length: 10 }, queue))
-      const { userId, groupId, kind } = items[0]!
-      const opened = await staff('POST', '/api/messages', { userId, groupId, kind })
-      const { message } = await opened.json()
-      const more = Promise.all(Array.from({ length: 10 }, queue))
-      await staff('PATCH', `/api/messages/${message.id}`, { result: 'sent' })
-      const after = await queue()
-      expect(after.total).toBe(179 - i)
-      expect(after.items.some((item) => item.userId === userId)).toBe(false)
-      await Promise.all([others, more])
-    }
-  })
-})

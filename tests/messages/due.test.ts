@@ -150,7 +150,6 @@ describe('by the clock', () => {
   })
   const kindsAt = (hours: number, one: DueTable) => at(hoursAfter(hours), [one]).map(({ kind }) => kind)
 
-  const LOST = { leftAt: hoursAfter(-151), leftCode: 'no answer' } as const
   const MISSED = { status: 'paid', outcome: 'no-show', isFirstMissed: true } as const
   // the dinner is at 19.00
   const cases: [string, number, Partial<DueSeat>, Partial<DueTable>, MessageKind[]][] = [
@@ -167,12 +166,9 @@ describe('by the clock', () => {
     ['not before', 14.9, { status: 'paid' }, {}, []],
     ['for a week', 15 + 7 * 24, { status: 'paid' }, {}, []],
     ['who pays at the door and came, too', 15, { status: 'confirmed', outcome: 'came' }, {}, ['thanks']],
-    ['who was excused is not', 15, { status: 'paid', outcome: 'excused' }, {}, []],
-    ['who was missed again hears nothing', 15, { status: 'paid', outcome: 'no-show' }, {}, []],
     ['who was missed hears so on the next day', 5, MISSED, {}, ['missed']],
     ['not on the same one', 4.9, MISSED, {}, []],
     ['also whose seat at the door was given to others', 5, { ...MISSED, leftAt: DINNER }, {}, ['missed']],
-    ['who lost the seat by silence learns so', -150, LOST, {}, ['release']],
   ]
   for (const [name, hours, changes, more, kinds] of cases)
     test(`${name} (${hours} h)`, () => expect(kindsAt(hours, table(changes, more))).toEqual(kinds))

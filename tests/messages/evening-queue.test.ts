@@ -235,7 +235,12 @@ describe('once tables are made', () => {
     expect(house.announce().ok).toBe(true)
     send('standby', DETAILS, left[0]!)
     for (const userId of left.slice(0, 2)) {
-      leave(groupId)
+      // a member leaves
+      const [seat] = house.seatsIn([groupId]).filter(({ role }) => role === 'member')
+      db.run(
+        sql`update memberships set left_at = ${CLOSED.toISOString()}, active = 0, left_code = 'cancelled' where id = ${seat!.id}`,
+      )
+      db.run(sql`update tickets set ended_at = ${CLOSED.toISOString()} where id = ${seat!.ticketId}`)
       expect(house.take(userId, DETAILS)).toMatchObject({ ok: true, groupId: expect.any(Number) })
     }
     // also who was not sent that they stand by
@@ -314,13 +319,4 @@ function made({ paid = 0, seated = 'later' as 'later' | 'paid' } = {}) {
   for (const [i, userId] of left.entries()) house.join([userId], i < paid ? 'paid' : 'later')
   const { groups } = house.deal([{ groupId: null, members: people.slice(0, 6) }])
   return { groupId: groups[0]!, left }
-}
-
-/** Has the first member of a group leave it. */
-function leave(groupId: number) {
-  const [seat] = house.seatsIn([groupId]).filter(({ role }) => role === 'member')
-  db.run(
-    sql`update memberships set left_at = ${CLOSED.toISOString()}, active = 0, left_code = 'cancelled' where id = ${seat!.id}`,
-  )
-  db.run(sql`update tickets set ended_at = ${CLOSED.toISOString()} where id = ${seat!.ticketId}`)
 }

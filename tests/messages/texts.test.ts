@@ -128,40 +128,38 @@ describe('the shipped texts', () => {
   })
 })
 
-describe('a deadline', () => {
-  const now = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
-  const hoursAhead = fc.integer({ min: -48, max: 24 * 20 })
-  const answering = fc.integer({ min: 1, max: 72 })
-  const zone = fc.constantFrom('Asia/Jakarta', 'Asia/Jayapura', 'America/New_York', 'Europe/Berlin')
+const now = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true })
+const hoursAhead = fc.integer({ min: -48, max: 24 * 20 })
+const answering = fc.integer({ min: 1, max: 72 })
+const zone = fc.constantFrom('Asia/Jakarta', 'Asia/Jayapura', 'America/New_York', 'Europe/Berlin')
 
-  test('lies ahead, falls on 12.00 or 20.00 or is short, and leaves time before the dinner', () => {
-    fc.assert(
-      fc.property(now, hoursAhead, zone, answering, (at, hours, timeZone, answerHours) => {
-        const eventAt = new Date(at.getTime() + hours * HOUR).toISOString()
-        const timing = { answerHours, timeZone }
-        for (const { by, days, given } of [
-          { by: answerBy(at, eventAt, timing), days: 3, given: answerHours },
-          { by: payBy(at, eventAt, timing), days: 2, given: 24 },
-        ]) {
-          const latest = hourOn(eventAt, -days, 20, timeZone)
-          if (by === null) {
-            expect(hours).toBeLessThanOrEqual(3)
-            continue
-          }
-          const instant = Date.parse(by)
-          expect(instant).toBeGreaterThan(at.getTime())
-          if (latest - at.getTime() >= 3 * HOUR) {
-            const turns = [12, 20].map((hour) => hourOn(by, 0, hour, timeZone))
-            expect(turns).toContain(instant)
-            expect(instant).toBeLessThanOrEqual(latest)
-            expect(instant === latest || instant - at.getTime() >= given * HOUR).toBe(true)
-          } else {
-            expect(instant).toBe(Math.min(at.getTime() + 3 * HOUR, Date.parse(eventAt) - 3 * HOUR))
-          }
+test('a deadline lies ahead, falls on 12.00 or 20.00 or is short, and leaves time before the dinner', () => {
+  fc.assert(
+    fc.property(now, hoursAhead, zone, answering, (at, hours, timeZone, answerHours) => {
+      const eventAt = new Date(at.getTime() + hours * HOUR).toISOString()
+      const timing = { answerHours, timeZone }
+      for (const { by, days, given } of [
+        { by: answerBy(at, eventAt, timing), days: 3, given: answerHours },
+        { by: payBy(at, eventAt, timing), days: 2, given: 24 },
+      ]) {
+        const latest = hourOn(eventAt, -days, 20, timeZone)
+        if (by === null) {
+          expect(hours).toBeLessThanOrEqual(3)
+          continue
         }
-      }),
-    )
-  })
+        const instant = Date.parse(by)
+        expect(instant).toBeGreaterThan(at.getTime())
+        if (latest - at.getTime() >= 3 * HOUR) {
+          const turns = [12, 20].map((hour) => hourOn(by, 0, hour, timeZone))
+          expect(turns).toContain(instant)
+          expect(instant).toBeLessThanOrEqual(latest)
+          expect(instant === latest || instant - at.getTime() >= given * HOUR).toBe(true)
+        } else {
+          expect(instant).toBe(Math.min(at.getTime() + 3 * HOUR, Date.parse(eventAt) - 3 * HOUR))
+        }
+      }
+    }),
+  )
 })
 
 test('a house that gives credit alone says in no text that money goes back', () => {

@@ -37,20 +37,12 @@ test('a new password has ten characters, and is none of the thousand most common
 
 test('commands and settings refuse a short or common new password in one line', async () => {
   const env = { DATA_DIR: emptyFolder() }
-  for (const [password, message] of [
-    ['rahasia12', SHORT],
-    ['1234567890', COMMON],
-  ] as const) {
-    const added = await semeja(['admin', 'add', 'sari'], { env, input: password })
-    expect(added).toMatchObject({ code: 1, out: '', err: `semeja: ${message}\n` })
-    const settings = { ...env, PORT: '0', ADMIN_USERNAME: 'sari', ADMIN_PASSWORD: password }
-    const served = await startSemeja(['serve'], { env: settings })
-    expect(served).toMatchObject({
-      code: 2,
-      out: '',
-      err: `semeja: ADMIN_PASSWORD cannot be used: ${message}\n`,
-    })
-  }
+  const added = await semeja(['admin', 'add', 'sari'], { env, input: 'rahasia12' })
+  expect(added).toMatchObject({ code: 1, out: '', err: `semeja: ${SHORT}\n` })
+  const settings = { ...env, PORT: '0', ADMIN_USERNAME: 'sari', ADMIN_PASSWORD: '1234567890' }
+  const served = await startSemeja(['serve'], { env: settings })
+  const err = `semeja: ADMIN_PASSWORD cannot be used: ${COMMON}\n`
+  expect(served).toMatchObject({ code: 2, out: '', err })
 })
 
 test('a password of six characters that is there already signs in', async () => {

@@ -165,7 +165,9 @@ test('the code is taken in any letter case; an unknown one and that of a draft a
   await call('GET', '/')
   for (const known of [code, code.toLowerCase(), `${code}/`, `${code}?fbclid=1`])
     expect([known, (await read(known)).status]).toEqual([known, 200])
-  expect((await call('HEAD', `/e/${code}`)).status).toBe(200)
+  const { status, headers } = await call('HEAD', `/e/${code}`)
+  expect([status, headers.get('x-frame-options')]).toEqual([200, 'DENY'])
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
   for (const unknown of [draft.code, 'ABCDEF', 'x', '', `${code}/x`, '/', '//', ':code', '%00%00%00'])
     expect([unknown, (await read(unknown)).status]).toEqual([unknown, 404])
   expect((await call('GET', '/evening')).status).toBe(404)
@@ -219,13 +221,6 @@ test('the page follows who joins: few seats, none, and the list', async () => {
   const { text } = await read(code)
   expect(text).toContain('\nIkut\n')
   expect(text).not.toContain('Sisa')
-})
-
-test('the page runs nothing that is not from here, and stands in no frame', async () => {
-  const { addEvening, call } = await start()
-  const { headers } = await call('GET', `/e/${(await addEvening()).code}`)
-  expect(headers.get('content-security-policy')).toContain("default-src 'none'")
-  expect(headers.get('x-frame-options')).toBe('DENY')
 })
 
 test('the intro leads to the next three evenings that are open, below its button', async () => {

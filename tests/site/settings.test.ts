@@ -225,22 +225,6 @@ test('an account on Instagram is read from what a phone types or copies', async 
   }
 })
 
-test('an undo that a change since refuses names who made it, also where they undid something', async () => {
-  const app = await withSettings()
-  const { call: sari } = await app.signIn('sari')
-  const { undo } = await app.put({ city: 'Solo', version: 0 })
-  const why = async () => {
-    const acts: { id: number; why: string[] }[] = await (await app.call('GET', '/api/acts')).json()
-    return acts.find(({ id }) => id === undo)!.why
-  }
-  await app.put({ city: 'Jogja', version: 1 })
-  expect(await why()).toEqual(['The settings were changed since by you'])
-  expect((await app.call('POST', `/api/acts/${undo}/undo`, {})).status).toBe(409)
-  const { undo: own } = await (await sari('PUT', '/api/settings', { city: 'Klaten', version: 2 })).json()
-  expect((await sari('POST', `/api/acts/${own}/undo`, {})).status).toBe(200)
-  expect(await why()).toEqual(['The settings were changed since by sari'])
-})
-
 test('public pages, messages and rules read what is set from the next request on, and as before once it is undone', async () => {
   const { app, call, put, config } = await withSettings()
   const page = async (path: string) => (await app.handle(new Request(`http://localhost:3000${path}`))).text()

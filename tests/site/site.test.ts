@@ -38,8 +38,7 @@ describe('the main host', () => {
   test('serves the admin under /admin', async () => {
     const { call } = await startApp()
     expect((await call('GET', '/admin')).headers.get('location')).toBe('/admin/login')
-    for (const path of ['/admin/login', '/Admin/Dashboard/'])
-      expect(await (await call('GET', path)).text()).toContain('Semeja Admin')
+    expect(await (await call('GET', '/admin/login')).text()).toContain('Semeja Admin')
   })
 })
 
@@ -182,35 +181,30 @@ test('the back office alone keeps a hold on the windows it opens', async () => {
   expect(await policyOf('/dashboard', 'admin.localhost:3000')).toBe('same-origin-allow-popups')
 })
 
-describe('the terms', () => {
+test('the terms say who keeps people’s data, how long, and where to write, as the settings do, or are worded without', async () => {
   const chapter = (html: string) => /<ul data-of-data[^>]*>(.*?)<\/ul>/s.exec(html)![1]!
-
-  test('say who keeps people’s data, how long, and where to write, as the settings do, or are worded without', async () => {
-    const { call } = await startApp({
-      organiser: 'PT Makan & "Kawan" <$1>',
-      contactEmail: 'data@semeja.example',
-      contactWhatsapp: '6281234567890',
-      retentionDays: 365,
-    })
-    const html = await (await call('GET', '/terms')).text()
-    const shown = chapter(html)
-    expect(shown).toContain(
-      'Yang bertanggung jawab atas datamu: PT Makan &#38; &#34;Kawan&#34; &#60;$1&#62;.',
-    )
-    expect(shown).toContain('Datamu kita hapus 365 hari setelah makan malam terakhirmu.')
-    expect(shown).toContain(
-      '<a href="mailto:data@semeja.example">data@semeja.example</a> atau <a href="https://wa.me/6281234567890">',
-    )
-    expect(html).toContain('&#34;organiser&#34;:&#34;PT Makan')
-    expect(shown.match(/<li>/g)).toHaveLength(7)
-
-    const plain = await startApp()
-    const without = chapter(await (await plain.call('GET', '/terms')).text())
-    expect(without).toContain('Yang bertanggung jawab atas datamu adalah penyelenggara Semeja.')
-    expect(without).toContain('datamu tetap kita simpan sampai kamu minta dihapus, dan')
-    expect(without).not.toContain('<a ')
-    expect(without.match(/<li>/g)).toHaveLength(6)
+  const { call } = await startApp({
+    organiser: 'PT Makan & "Kawan" <$1>',
+    contactEmail: 'data@semeja.example',
+    contactWhatsapp: '6281234567890',
+    retentionDays: 365,
   })
+  const html = await (await call('GET', '/terms')).text()
+  const shown = chapter(html)
+  expect(shown).toContain('Yang bertanggung jawab atas datamu: PT Makan &#38; &#34;Kawan&#34; &#60;$1&#62;.')
+  expect(shown).toContain('Datamu kita hapus 365 hari setelah makan malam terakhirmu.')
+  expect(shown).toContain(
+    '<a href="mailto:data@semeja.example">data@semeja.example</a> atau <a href="https://wa.me/6281234567890">',
+  )
+  expect(html).toContain('&#34;organiser&#34;:&#34;PT Makan')
+  expect(shown.match(/<li>/g)).toHaveLength(7)
+
+  const plain = await startApp()
+  const without = chapter(await (await plain.call('GET', '/terms')).text())
+  expect(without).toContain('Yang bertanggung jawab atas datamu adalah penyelenggara Semeja.')
+  expect(without).toContain('datamu tetap kita simpan sampai kamu minta dihapus, dan')
+  expect(without).not.toContain('<a ')
+  expect(without.match(/<li>/g)).toHaveLength(6)
 })
 
 test('a house of `semeja demo` says on every page that it is one, in the language of the page, also once it is set', async () => {

@@ -73,34 +73,27 @@ describe('POST /api/users/{id}/update-profile', () => {
   })
 })
 
-describe('POST /api/users', () => {
-  test('adds someone staff met elsewhere, complete or not', async () => {
-    const { call, db } = await startWithPeople(0)
-    const bare = await (await call('POST', '/api/users', { name: 'Rani', phone: '0812 3456 7890' })).json()
-    expect(bare.user.profile).toMatchObject({
-      name: 'Rani',
-      phone: '+6281234567890',
-      registration_completed: false,
-      gender: null,
-      hobbies: [],
-    })
-    const { password: _, username: __, comfortLevel: ___, dietaryRestrictions: ____, ...rest } = answers(1)
-    const full = await (await call('POST', '/api/users', rest)).json()
-    expect(full.user.profile.registration_completed).toBe(true)
-    expect(db.all(sql`select id from users where password_hash is not null`)).toHaveLength(1)
-    expect((await call('POST', '/api/users', { phone: '081234567890' })).status).toBe(422)
+test('staff add someone whom they met elsewhere, complete or not', async () => {
+  const { call, db } = await startWithPeople(0)
+  const bare = await (await call('POST', '/api/users', { name: 'Rani', phone: '0812 3456 7890' })).json()
+  expect(bare.user.profile).toMatchObject({
+    name: 'Rani',
+    phone: '+6281234567890',
+    registration_completed: false,
+    gender: null,
+    hobbies: [],
   })
+  const { password: _, username: __, comfortLevel: ___, dietaryRestrictions: ____, ...rest } = answers(1)
+  const full = await (await call('POST', '/api/users', rest)).json()
+  expect(full.user.profile.registration_completed).toBe(true)
+  expect(db.all(sql`select id from users where password_hash is not null`)).toHaveLength(1)
+  expect((await call('POST', '/api/users', { phone: '081234567890' })).status).toBe(422)
 })
 
-describe('deleting', () => {
-  test('is refused for oneself', async () => {
-    const { call } = await startWithPeople(1)
-    const answer = await call('DELETE', '/api/users/2')
-    expect([answer.status, (await answer.json()).message]).toEqual([
-      409,
-      'You cannot delete your own account',
-    ])
-  })
+test('deleting oneself is refused', async () => {
+  const { call } = await startWithPeople(1)
+  const answer = await call('DELETE', '/api/users/2')
+  expect([answer.status, (await answer.json()).message]).toEqual([409, 'You cannot delete your own account'])
 })
 
 test('an export reads back as it was, and holds no formula', async () => {

@@ -14,29 +14,19 @@ const people = [
     gender: 'female',
     activities: ['IRT'],
     budget: '<Rp100.000',
-    comfortLevel: 1,
-    hobbies: ['Musik'],
-    interests: ['Politik'],
     birthdate: '01/01/1990',
   },
   {
     name: 'Budi',
     gender: 'male',
-    activities: ['Kerja'],
     budget: '>Rp200.000',
-    comfortLevel: 5,
-    hobbies: ['Makan'],
-    interests: ['Kuliner'],
     birthdate: '01/01/2000',
     dietaryRestrictions: '100% halal_food "ketat"',
   },
   {
     name: "Citra O'Neil",
     gender: 'female',
-    activities: ['Kuliah'],
     budget: 'Rp100.000 - Rp200.000',
-    comfortLevel: 3,
-    hobbies: ['Nonton'],
     interests: ['Film/Series'],
     birthdate: '01/01/2004',
     phone: '081277778888',
@@ -44,13 +34,8 @@ const people = [
   {
     name: 'Malena',
     gender: 'female',
-    activities: ['Ga Ada'],
     budget: '<Rp100.000',
-    comfortLevel: 4,
-    hobbies: ['Olahraga'],
-    interests: ['Seni'],
     birthdate: '01/01/1985',
-    smoker: 'Ya',
   },
 ]
 
@@ -73,29 +58,21 @@ describe('a search', () => {
     const found: [string, string[]][] = [
       ['EST', ['Ayu']],
       ["o'neil", ['Citra']],
-      ['0812777', ['Citra']],
       ['+62 812-7777-8888', ['Citra']],
       ['62 812 7777 8888', ['Citra']],
       ['citra 0812-7777-8888', ['Citra']],
       ['0812-7777-8889', []],
       // men only, as 'female' holds it too
       ['MALE', ['Budi']],
-      ['wanita', ['Malena', 'Citra', 'Ayu']],
-      // digits in the middle of something, and of a budget
-      ['0000000003', ['Malena']],
       ['.000', ['Malena', 'Citra', 'Budi', 'Ayu']],
-      ['000', ['Malena', 'Citra', 'Budi', 'Ayu']],
       ['Ibu Rumah Tangga', ['Ayu']],
       ['Rp100.000 - Rp200.000', ['Citra']],
       ['film/series', ['Citra']],
-      ['kuliner makan', ['Budi']],
       ['>rp200', ['Budi']],
-      ['user_1790000000003', ['Malena']],
       ['%', ['Budi']],
       ['100%', ['Budi']],
       ['l_f', ['Budi']],
       ['"ketat"', ['Budi']],
-      ['zzz', []],
       ['a_u', []],
       ['" OR 1', []],
       ['   ', ['Malena', 'Citra', 'Budi', 'Ayu']],
@@ -107,9 +84,7 @@ describe('a search', () => {
   test('of names and phones finds those and nothing else', async () => {
     const { find, db } = await withPeople()
     const found = async (who: string) => (await find({ who, sort: 'name', dir: 'asc' })).names
-    expect(await found('ayu')).toEqual(['Ayu'])
     expect(await found('NEIL cit')).toEqual(['Citra'])
-    expect(await found("o'n")).toEqual(['Citra'])
     for (const typed of ['081277778888', '+62 812-7777-8888', '6281277778888', '7777', '0812 7777'])
       expect([typed, await found(typed)]).toEqual([typed, ['Citra']])
     // usernames, diets and choices are other texts
@@ -174,7 +149,6 @@ describe('a filter', () => {
     const { find } = await withPeople()
     const ageOf = (year: number) => String(Number(todayIn().slice(0, 4)) - year)
     const found: [Record<string, string>, string[]][] = [
-      [{ activities: 'IRT,Kerja' }, ['Budi', 'Ayu']],
       [{ ageMin: ageOf(1990) }, ['Malena', 'Ayu']],
       [{ ageMax: ageOf(2004), genders: 'female' }, ['Citra']],
       [{ grouped: 'no', search: 'a', budgets: '<Rp100.000', genders: 'female' }, ['Malena', 'Ayu']],
