@@ -60,31 +60,23 @@ test('a list that is too long for an address is copied whole, and the chat opens
 })
 
 describe('a booking', () => {
-  test('is noted, shown, and undone', async () => {
+  test('is noted with the name that the restaurant has for it, shown, and undone with that', async () => {
     const { note, booking, staff, db, groupId } = await startBooking()
     const none = { state: null, version: 0, sits: 6, chose: 0, venue: 'Kedai Senja' }
     expect(await booking()).toMatchObject(none)
-    const noted = await note({ state: 'confirmed', version: 0 })
-    expect(await booking()).toMatchObject({ state: 'confirmed', booked_as: 'Semeja Ayu', by: 'ayu' })
+    const noted = await note({ state: 'confirmed', booked_as: ' Ibu Ayu ', version: 0 })
+    expect(await booking()).toMatchObject({ state: 'confirmed', booked_as: 'Ibu Ayu', by: 'ayu' })
     expect((await staff('GET', '/api/acts'))[0].what).toContain('booking confirmed')
-    expect((await staff('POST', `/api/acts/${noted.undo}/undo`, {})).status).toBe(200)
-    expect(await booking()).toMatchObject({ state: null, version: 0 })
-    const audited = db.values(
-      sql`select action, detail from audit_entries where group_id = ${groupId} and action = 'noted a booking'`,
-    )
-    expect(audited).toEqual([['noted a booking', 'confirmed']])
-  })
-
-  test('is noted with the name that the restaurant has for it, and undone with that', async () => {
-    const { note, booking, staff } = await startBooking()
-    const named = await note({ state: 'confirmed', booked_as: ' Ibu Ayu ' })
-    expect(await booking()).toMatchObject({ state: 'confirmed', booked_as: 'Ibu Ayu' })
     expect((await note({ state: 'confirmed', booked_as: 'x'.repeat(81) })).errors).toHaveProperty('booked_as')
     const asked = await note({ state: 'asked' })
     expect(await booking()).toMatchObject({ state: 'asked', booked_as: 'Ibu Ayu' })
-    for (const { undo } of [asked, named])
+    for (const { undo } of [asked, noted])
       expect((await staff('POST', `/api/acts/${undo}/undo`, {})).status).toBe(200)
-    expect(await booking()).toMatchObject({ state: null, booked_as: 'Semeja Ayu' })
+    expect(await booking()).toMatchObject({ state: null, version: 0, booked_as: 'Semeja Ayu' })
+    const audited = db.values(
+      sql`select action, detail from audit_entries where group_id = ${groupId} and action = 'noted a booking'`,
+    )
+    expect(audited).toEqual(['confirmed', 'asked'].map((state) => ['noted a booking', state]))
   })
 
   test('of an older version is refused, as is one without a venue of the book, a date or a group', async () => {
@@ -153,31 +145,27 @@ async function startTables(tables: number) {
 }
 
 describe('a message to the restaurant of an evening', () => {
-  test('is one for all its tables, has the name at the door of each, and counts them as asked once it is sent', async () => {
-    const { due, send, staff, evening, ids, venue, states } = await startTables(4)
-    const [item, ...others] = await due()
-    expect(others).toEqual([])
-    expect(item).toMatchObject({
-      ...{ news: 'new', tables: 4, people: 24, venueId: venue.id, eveningId: evening.id, groupId: null },
-      groups: ids.map((id) => ({ id })),
-    })
-    expect(item!.text).toContain(
-      ', jam 19.00: 4 meja, 24 orang\nSemeja 1: 6 orang\nSemeja 2: 6 orang\nSemeja 3: 6 orang\nSemeja 4: 6 orang\nMohon',
-    )
-    const { undo } = await send(item!)
-    expect(await due()).toEqual([])
-    expect(await states()).toEqual(Array(4).fill('asked'))
-    expect((await staff('POST', `/api/acts/${undo}/undo`, {})).status).toBe(200)
-    expect(await states()).toEqual(Array(4).fill(null))
-    expect(await due()).toMatchObject([{ news: 'new', opened: { mine: true } }])
-  })
-
-  test('waits until all tables are sure, and says in one what has changed, with what is taken back', async () => {
-    const { due, send, staff, change, db, ids } = await startTables(3)
+  test('is one for all its tables once all are sure, counts them as asked once it is sent, and says in one what has changed, with what is taken back', async () => {
+    const { due, send, staff, change, db, evening, ids, venue, states } = await startTables(3)
     changeSeatTickets(db, `group_id = ${ids[2]}`, { status: 'messaging' })
     expect(await due()).toEqual([])
     confirmAll(db, ids[2]!)
-    await send((await due())[0]!)
+    const [first, ...none] = await due()
+    expect(none).toEqual([])
+    expect(first).toMatchObject({
+      ...{ news: 'new', tables: 3, people: 18, venueId: venue.id, eveningId: evening.id, groupId: null },
+      groups: ids.map((id) => ({ id })),
+    })
+    expect(first!.text).toContain(
+      ', jam 19.00: 3 meja, 18 orang\nSemeja 1: 6 orang\nSemeja 2: 6 orang\nSemeja 3: 6 orang\nMohon',
+    )
+    const { undo } = await send(first!)
+    expect(await due()).toEqual([])
+    expect(await states()).toEqual(Array(3).fill('asked'))
+    expect((await staff('POST', `/api/acts/${undo}/undo`, {})).status).toBe(200)
+    expect(await states()).toEqual(Array(3).fill(null))
+    expect(await due()).toMatchObject([{ news: 'new', opened: { mine: true } }])
+    await send(first!)
     await change({ status: 'cancelled', change_reason: 'kurang orang' })
     await staff('DELETE', `/api/dinner-groups/${ids[1]}`)
     db.run(sql`update dinner_groups set booked_as = 'Semeja Budi' where id = ${ids[2]}`)
@@ -288,8 +276,10 @@ test('staff are warned of dishes off the menu, against what a guest cannot eat, 
 })
 
 describe('a message to the restaurant', () => {
-  test('is due once all who sit have said yes, says how many come under which name, and counts as asked once it is sent', async () => {
-    const { queue, send, booking } = await startBooking()
+  test('is due once all who sit have said yes, waits for the name at the door, says how many come, and counts as asked once it is sent', async () => {
+    const { queue, send, booking, change } = await startBooking({ bookedAs: null })
+    expect((await queue()).restaurants[0]!.missing).toEqual(['Name at the door is not set'])
+    await change({ booked_as: 'Semeja Ayu' })
     const [item, ...others] = (await queue()).restaurants
     expect(others).toEqual([])
     expect(item).toMatchObject({
@@ -316,16 +306,6 @@ describe('a message to the restaurant', () => {
     expect(await text()).not.toContain('Tamu 1')
     db.run(sql`update menu_items set active = 0`)
     expect(await text()).toContain('\nTamu 2: menu andalan\n')
-  })
-
-  test('waits for the last yes and the name at the door', async () => {
-    const { queue, db, groupId, members, change } = await startBooking()
-    changeSeatTickets(db, `user_id = ${members[2]}`, { status: 'messaging' })
-    expect((await queue()).restaurants).toEqual([])
-    confirmAll(db, groupId)
-    await change({ booked_as: null })
-    const [item] = (await queue()).restaurants
-    expect(item!.missing).toEqual(['Name at the door is not set'])
   })
 
   test('of changes follows when two guests change their dish, says what holds now, and goes when they change back', async () => {

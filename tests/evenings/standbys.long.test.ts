@@ -67,21 +67,19 @@ test('a repair is offered where who stands by completes the table that is short,
   }
 })
 
-test('a table of four gets two who stand by, and one where there is no other', async () => {
-  for (const women of [1, 2]) {
-    const { call, groupId, all, next, sizes } = await announcing(women, 0)
-    await call('PATCH', `/api/dinner-groups/${groupId}`, { members: all.slice(0, 4) })
-    expect([women, await sizes()]).toEqual([women, [4 + women]])
-    expect((await next()).button.text).toBe('Repair')
-  }
-})
-
-test('a table of three goes on with one who stands by, rather than be cancelled', async () => {
+test('a table of four gets two who stand by, and one where there is no other; one of three goes on with one, rather than be cancelled', async () => {
   for (const pay of ['paid', 'later'])
-    for (const women of [0, 1, 2]) {
-      const { call, groupId, all, sizes } = await announcing(women, 0, pay)
-      await call('PATCH', `/api/dinner-groups/${groupId}`, { members: all.slice(0, 3) })
-      expect([pay, await sizes()]).toEqual([pay, women === 0 ? [] : [3 + women]])
+    for (const [seated, women, made] of [
+      [4, 1, [5]],
+      [4, 2, [6]],
+      [3, 0, []],
+      [3, 1, [4]],
+      [3, 2, [5]],
+    ] as const) {
+      const { call, groupId, all, next, sizes } = await announcing(women, 0, pay)
+      await call('PATCH', `/api/dinner-groups/${groupId}`, { members: all.slice(0, seated) })
+      expect([pay, seated, await sizes()]).toEqual([pay, seated, [...made]])
+      if (women > 0) expect((await next()).button.text).toBe('Repair')
     }
 })
 

@@ -60,13 +60,6 @@ describe('POST /api/dinner-groups', () => {
     ])
   })
 
-  test('keeps a venue and uses today at seven when nothing is said', async () => {
-    const { addGroup } = await startWithPeople(6)
-    const group = await (await addGroup({ date: undefined, location: 'Warung Sate' })).json()
-    expect(group).toMatchObject({ venue: 'Warung Sate', status: 'scheduled' })
-    expect(group.event_date).toMatch(/T12:00:00\.000Z$/)
-  })
-
   test('refuses with the texts of the form, and people who are grouped or waiting elsewhere', async () => {
     const { call } = await startWithPeople(14)
     const refusals: [Record<string, unknown>, string][] = [

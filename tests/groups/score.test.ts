@@ -30,16 +30,6 @@ describe('the score of a group', () => {
       expect((await details(id)).table).toMatchObject({ score: expect.closeTo(score!, 9), breaks: [] })
   })
 
-  test('follows a change of members and of answers', async () => {
-    const { call, scoreOf } = await withPeople(7, (i) => ({ ...(i === 7 && { interests: ['Politik'] }) }))
-    await call('POST', '/api/dinner-groups', byHand)
-    expect(await scoreOf()).toBeCloseTo(74, 9)
-    await call('PATCH', '/api/dinner-groups/1', { members: [1, 2, 3, 4, 5, 7] })
-    expect(await scoreOf()).toBeLessThan(73)
-    await call('POST', '/api/users/7/update-profile', { interests: ['Kuliner', 'Musik'], gender: 'female' })
-    expect(await scoreOf()).toBeCloseTo(74, 9)
-  })
-
   test('is none unless six people have answered everything', async () => {
     const { call, details } = await withPeople(6)
     await call('POST', '/api/dinner-groups', byHand)

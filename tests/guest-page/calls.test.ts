@@ -215,14 +215,12 @@ describe('a seat that is confirmed or paid', () => {
   })
 })
 
-describe('a dinner that changes', () => {
-  test('that is deleted is cancelled for whom it was told, until its time', async () => {
-    const { page, ...app } = await startGuest('invite')
-    await app.staff('DELETE', `/api/dinner-groups/${app.groupId}`)
-    expect(await page.me()).toMatchObject({ state: 'cancelled', dinner: null })
-    app.setTime(-5)
-    expect((await page.me()).state).toBe('waiting')
-  })
+test('a dinner that is deleted is cancelled for whom it was told, until its time', async () => {
+  const { page, ...app } = await startGuest('invite')
+  await app.staff('DELETE', `/api/dinner-groups/${app.groupId}`)
+  expect(await page.me()).toMatchObject({ state: 'cancelled', dinner: null })
+  app.setTime(-5)
+  expect((await page.me()).state).toBe('waiting')
 })
 
 test('who was removed with a reason, or is in the way of nothing, is told so', async () => {

@@ -182,23 +182,6 @@ describe('who erases themselves by a link that staff have handed out', () => {
     expect(person()).toEqual(before)
   })
 
-  test('when the hour strikes as she changes her mind is either erased or back, as a whole', async () => {
-    for (const isFirst of [true, false]) {
-      const { page, ...app } = await startErasing()
-      await erase(page)
-      const stays = () => page.page('POST', '/api/me/stay')
-      const strikes = async () => eraseDue(app.db, hoursAhead(24))
-      const [one, other] = await Promise.all(isFirst ? [stays(), strikes()] : [strikes(), stays()])
-      const [stayed, erased] = isFirst ? [one, other] : [other, one]
-      const there = app.db.all(sql`select 1 from profiles where user_id = ${app.id}`).length
-      expect([
-        [200, 0, 1],
-        [401, 1, 0],
-      ]).toContainEqual([stayed.status, erased, there])
-      expect(app.db.all(sql`select 1 from erasures`)).toEqual([])
-    }
-  })
-
   test('finds her old seat taken when she returns, and her account name too', async () => {
     const { page, ...app } = await startErasing()
     app.db.run(

@@ -24,7 +24,10 @@ async function start() {
   const open = async () => (await (await app.call('GET', '/api/evenings/open')).json()).evenings
   const ticketsOf = (userId: number) =>
     app.db.all(sql`select status, own from tickets where user_id = ${userId}`)
-  return { ...app, signUp, addEvening, open, ticketsOf }
+  const pause = ({ id }: { id: number }) =>
+    app.db.run(sql`update people set paused_until = ${inDays(60)}
+      where id = (select person_id from profiles where user_id = ${id})`)
+  return { ...app, signUp, addEvening, open, ticketsOf, pause }
 }
 
 const join = (evening: string, pay = 'later') => ['POST', '/api/me/tickets', { evening, pay }] as const
@@ -87,7 +90,7 @@ test('who would pay first where no table is possible with them is on the list, a
 })
 
 test('before one joins one is asked whether one pays now where a place is held for it, and nothing is stored', async () => {
-  const { signUp, addEvening, staff, ticketsOf, db } = await start()
+  const { signUp, addEvening, staff, ticketsOf, pause } = await start()
   const [first, free, unlisted] = [
     await addEvening(),
     await addEvening({ at: inDays(11), price: 0 }),
@@ -120,8 +123,7 @@ test('before one joins one is asked whether one pays now where a place is held f
   await staff('POST', `/api/evenings/${first.id}/tickets`, { userId: other.id, pay: 'now' })
   expect(await questionFor(other)).toBe(null)
   const paused = await signUp()
-  db.run(sql`update people set paused_until = ${inDays(60)}
-    where id = (select person_id from profiles where user_id = ${paused.id})`)
+  pause(paused)
   expect(await questionFor(paused)).toBe(null)
 })
 
@@ -225,11 +227,10 @@ test('a link of a sign-up for which staff hold a place joins as if there were no
 })
 
 test('who is paused reads that they are not planned, by the link to their phone alone', async () => {
-  const { signUp, addEvening, link, as, db } = await start()
+  const { signUp, addEvening, link, as, pause } = await start()
   const { code } = await addEvening()
   const guest = await signUp()
-  db.run(sql`update people set paused_until = ${inDays(60)}
-    where id = (select person_id from profiles where user_id = ${guest.id})`)
+  pause(guest)
   expect((await guest.page(...join(code))).status).toBe(201)
   // of the list that they are on nothing changes, but neither a payment nor another evening is offered
   const other = await addEvening({ at: inDays(12) })
@@ -250,11 +251,10 @@ test('who is paused reads that they are not planned, by the link to their phone 
 })
 
 test('who is paused joins the list of a free evening, where others have a seat at once', async () => {
-  const { signUp, addEvening, ticketsOf, db } = await start()
+  const { signUp, addEvening, ticketsOf, pause } = await start()
   const { code } = await addEvening({ price: 0 })
   const [paused, other] = [await signUp(), await signUp()]
-  db.run(sql`update people set paused_until = ${inDays(60)}
-    where id = (select person_id from profiles where user_id = ${paused.id})`)
+  pause(paused)
   for (const [guest, pay] of [
     [paused, 'now'],
     [other, 'later'],

@@ -12,7 +12,7 @@ import {
   meSchema,
 } from '../../src/domain/guest-page/guest-page'
 import { pageAt } from '../../src/guest-page/page'
-import { type MyFacts, type MyRules, seatState } from '../../src/guest-page/state'
+import type { MyFacts, MyRules } from '../../src/guest-page/state'
 import { dueAt } from '../../src/messages/due'
 import { CONFIG } from '../support/evening'
 import { sampled } from '../support/sampled'
@@ -270,14 +270,4 @@ test('every state is reached by the facts that are tried', () => {
     for (const [given, at] of fc.sample(fc.tuple(facts, instant), { numRuns: 2000, seed }))
       states.add(pageAt(given, new Date(at), RULES).state)
   expect(states.size).toBe(wanted)
-})
-
-test('a table that is completed ahead of its time, as one emptied at the door is, offers no seat any more', () => {
-  const [any] = fc.sample(fc.tuple(seat, table), { numRuns: 1, seed: 1 })
-  const open = { ...any![0], leftAt: null, answerBy: null, notices: [] }
-  const completed = { ...any![1], status: 'completed' as const, eventAt: hoursAfter(0) }
-  const now = new Date(hoursAfter(-1))
-  const asked = { ...open, role: 'member' as const, status: 'messaging' as const, backupAnswer: null }
-  const backup = { ...open, role: 'backup' as const, status: 'idle' as const, backupAnswer: 'yes' as const }
-  expect([asked, backup].map((one) => seatState(one, completed, now))).toEqual(['waiting', 'waiting'])
 })

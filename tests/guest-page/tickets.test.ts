@@ -192,14 +192,6 @@ test('the last three places are given to three of two hundred who join at once',
   expect(db.values(sql`select count(distinct amount) from payments where state = 'due'`)).toEqual([[6]])
 })
 
-test('an evening keeps a table for each six who have a place', async () => {
-  const { signUps, changeEvening } = await start({ tables_max: 2 })
-  for (const guest of await signUps(7)) await guest.join('now')
-  const refused = { status: 422, message: 'More places than that are held or paid' }
-  expect(await changeEvening({ tables_max: 1 })).toMatchObject(refused)
-  expect((await changeEvening({ tables_max: 3 })).status).toBe(200)
-})
-
 test('a place that was given up and that somebody else has now is not taken back', async () => {
   const { db, phoneOf, signUps } = await start({ tables_max: 1 })
   const guests = await signUps(7)
