@@ -89,3 +89,21 @@ test('the message in view stays, and what is typed opens and undoes nothing', as
   await expect(question(page)).toBeHidden()
   expect(chats).toHaveLength(0)
 })
+
+test('a text that cannot be copied is shown, and no chat opens before', async ({ page, context }) => {
+  const chats = await standForWhatsapp(context)
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+    document.execCommand = () => false
+  })
+  await openUnsent(page)
+  await page.goto('/admin/messages')
+  await messages(page).getByLabel('Way to WhatsApp').selectOption('copy')
+  await opener(page).click()
+  await expect(messages(page).getByRole('alert').first()).toHaveText('Not copied: select the text')
+  await expect(messages(page).getByLabel('Text to copy')).toBeFocused()
+  expect(await page.evaluate(() => getSelection()?.toString())).toContain('Ada kursi buat kamu')
+  expect(context.pages()).toHaveLength(1)
+  await messages(page).getByRole('link', { name: 'open the chat here' }).click()
+  await expect.poll(() => chats.length).toBe(1)
+})

@@ -37,6 +37,13 @@ test("answers are changed with the questionnaire's own controls", async ({ page,
   const own = await openPage(await signUpLink(page, '+628120000090'))
   await press(own, 'Jawabanku')
   await open(own, 'Nomor WA')
+  const prefix = own.getByText('+62', { exact: true })
+  const lines = await prefix.evaluate((shown) => {
+    const range = document.createRange()
+    range.selectNodeContents(shown)
+    return range.getClientRects().length
+  })
+  expect(lines).toBe(1)
   await own.getByLabel('Nomor WA').fill('0812 9999 0000')
   await press(own, 'Simpan')
   await saved(own)

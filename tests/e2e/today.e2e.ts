@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eveningBody, inHours } from '../support/evenings'
 import { zoneAtNoon } from '../support/whatsapp'
-import { callsOf, expect, poll, STAFF, signUp, takeSession, test, WALK } from './admin-steps'
+import { callsOf, expect, hold, poll, STAFF, signUp, takeSession, test, WALK } from './admin-steps'
 
 test.use({
   settings: {
@@ -65,3 +65,18 @@ test(
     await expect(page).toHaveTitle('(1) Dashboard · Semeja Admin')
   },
 )
+
+test('a press that aims at the tables meets no line of Today that came between', async ({ page }) => {
+  await signUp(page, 2)
+  await takeSession(page)
+  const release = await hold(page, '**/api/today')
+  await page.goto('/admin/dashboard')
+  const edit = page.getByRole('button', { name: 'Edit Tamu 2' })
+  // can be read, and by the keyboard opened, but not pressed yet
+  const before = (await edit.boundingBox())!
+  await page.mouse.click(before.x + before.width / 2, before.y + before.height / 2)
+  release()
+  await expect(today(page)).toContainText('5 steps to set up.')
+  expect((await edit.boundingBox())!.y).toBeGreaterThan(before.y + 40)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
