@@ -11,7 +11,7 @@ import { type Next, URGENCIES, type Urgency } from '../domain/staff/today-list'
 import { displayInstant } from '../domain/time'
 import { HOUR_MS } from '../domain/units'
 import { isRefused } from '../domain/venue/booking'
-import { canMakeWhole, FEWEST } from '../matchmaking/core/lay-exactly'
+import { canMakeWhole, FEWEST } from '../matchmaking/core/exact-tables'
 import { isLastDay, urgencyToAnnounce, urgencyToMake } from './late'
 import {
   ANNOUNCE,

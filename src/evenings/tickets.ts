@@ -4,7 +4,7 @@ import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { built } from '../db/built'
 import { idsIn, listOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { steady } from '../db/placeholder'
+import { opaquePlaceholder } from '../db/placeholder'
 import { confirmedSql, heldSql, IS_OPEN, IS_TAKEN_APART, IS_WAITING } from '../db/rules'
 import { evenings, payments, tickets } from '../db/schema'
 import { changeRow, type Refused, refused, type Tx } from '../db/transact'
@@ -264,7 +264,12 @@ const ticketAt = built((db) =>
   db
     .select(TICKET)
     .from(tickets)
-    .where(and(eq(tickets.userId, steady('userId')), eq(tickets.eveningId, steady('eveningId'))))
+    .where(
+      and(
+        eq(tickets.userId, opaquePlaceholder('userId')),
+        eq(tickets.eveningId, opaquePlaceholder('eveningId')),
+      ),
+    )
     .prepare(),
 )
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { built } from '../db/built'
 import { codeFor } from '../db/codes'
 import type { Db } from '../db/open'
-import { steady } from '../db/placeholder'
+import { opaquePlaceholder } from '../db/placeholder'
 import { cancelledSql, confirmedSql } from '../db/rules'
 import { dinnerGroups, payments, ticketedSeats } from '../db/schema'
 import { isRepairable } from '../domain/evening/evening-hours'
@@ -26,7 +26,7 @@ export const paymentsFor = built((db) =>
   db
     .select()
     .from(payments)
-    .where(eq(payments.ticketId, steady('id')))
+    .where(eq(payments.ticketId, opaquePlaceholder('id')))
     .prepare(),
 )
 

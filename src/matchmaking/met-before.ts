@@ -3,7 +3,7 @@ import { MEET_AGAIN, type MeetAgain, type MetBefore } from '../domain/matchmakin
 import { BUDGETS } from '../domain/profile/profile'
 import { mostTables } from './core/choose-people'
 import { deal } from './core/deal'
-import { LAID, layExactly } from './core/lay-exactly'
+import { LAID, layExactly } from './core/exact-tables'
 import { columns } from './core/people'
 import { createRandom } from './core/random'
 import { metSince } from './pairs'

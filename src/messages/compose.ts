@@ -25,7 +25,7 @@ import { dueAt } from './due'
 import { againAtEvening, dueAtEvening } from './due-evening'
 import type { Due } from './due-facts'
 import { asDinner, readEvening } from './evening-facts'
-import { type Mentioned, type MessageConfig, templateOf, textOf } from './items'
+import { type MessageConfig, type MessageSubject, templateOf, textOf } from './items'
 import { moneyOf } from './money-of'
 import { readFacts } from './stored-facts'
 import { textsOf } from './stored-texts'
@@ -112,7 +112,7 @@ function asTemplate(edited: string, { publicUrl }: MessageConfig): string {
 }
 
 type FoundDue =
-  | { ok: true; due: Due; table: Mentioned['table']; venue: string | null }
+  | { ok: true; due: Due; table: MessageSubject['table']; venue: string | null }
   | { ok: false; reason: 'unknown' | 'not due' | 'sent' }
 
 function findDue(

@@ -134,7 +134,7 @@ export function composeItems(
 
 const SAID_SHOWN = 10
 /** What a message mentions beside what it is due for. */
-export interface Mentioned extends MoneyOf {
+export interface MessageSubject extends MoneyOf {
   name: string
   /** the dinner as its group or evening has it; undefined where that is deleted, or there is none */
   table: (Partial<DinnerColumns> & { pic: string; isTableOff?: boolean }) | undefined
@@ -152,7 +152,7 @@ const DAY_OF_NONE = 'kita'
 export function templateOf(
   texts: ReturnType<typeof textsOf>,
   due: Due,
-  mentioned: Pick<Mentioned, 'table' | keyof MoneyOf>,
+  mentioned: Pick<MessageSubject, 'table' | keyof MoneyOf>,
   { timeZone }: Pick<MessageConfig, 'timeZone'>,
 ): string {
   const { table } = mentioned
@@ -170,7 +170,7 @@ function isFree({ isPaid, due }: MoneyOf): boolean {
 /** Returns what a message says with the `token` of its link, and what is not set that it needs. */
 export function textOf(
   due: Due,
-  { name, table, deletion, isPaid, due: dueAmount }: Mentioned,
+  { name, table, deletion, isPaid, due: dueAmount }: MessageSubject,
   template: string,
   { timeZone: zone, bankAccount: account, qris, priceIncludes, publicUrl, refund }: MessageConfig,
   token = TOKEN_TO_COME,

@@ -64,7 +64,7 @@ function withoutLink(template: string, link: string | null): string {
 }
 
 /** A dinner as it appears in texts. */
-export interface Telling extends Partial<DinnerColumns> {
+export interface MessageFacts extends Partial<DinnerColumns> {
   name: string
   pic: string | null
   deadline: string | null
@@ -82,27 +82,25 @@ interface Setting {
 }
 
 /** Returns the values of the placeholders; times are those of `zone`. */
-export function valuesOf(telling: Telling, { zone, bankAccount, link, priceIncludes }: Setting): Values {
-  const { eventAt = null, deadline, price = null, due } = telling
+export function valuesOf(facts: MessageFacts, { zone, bankAccount, link, priceIncludes }: Setting): Values {
+  const { eventAt = null, deadline, price = null, due } = facts
   const spokenPrice = price === null ? null : price === 0 ? 'gratis' : rupiah(price)
   const event = eventAt === null ? undefined : spoken(eventAt, zone)
   const by = deadline === null ? null : spoken(deadline, zone)
   const texts = FACTS.flatMap(({ column, max, says }) =>
-    max === undefined
-      ? []
-      : says.map((placeholder) => [placeholder, typed(telling[column] as string | null)]),
+    max === undefined ? [] : says.map((placeholder) => [placeholder, typed(facts[column] as string | null)]),
   )
   return {
     ...Object.fromEntries(texts),
-    nama: typed(spokenName(telling.name)),
-    tim: typed(telling.pic),
+    nama: typed(spokenName(facts.name)),
+    tim: typed(facts.pic),
     hari: event?.day,
     tanggal: event?.date,
     jam: event?.time,
-    area: typed(telling.area ?? telling.venue),
+    area: typed(facts.area ?? facts.venue),
     harga: spokenPrice,
     nominal: due?.amount ? rupiah(due.amount) : spokenPrice,
-    penanda: transferLines(due ?? null, telling.isFinal ?? false).join(' '),
+    penanda: transferLines(due ?? null, facts.isFinal ?? false).join(' '),
     termasuk: price && priceIncludes ? `(udah termasuk ${typed(priceIncludes)})` : null,
     rekening: bankAccount,
     // of a table made by hand; that of an evening stands in the text already

@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { VISITOR } from '../audit/staff'
 import { reserveIds } from '../db/ids'
 import type { Db } from '../db/open'
-import { steady } from '../db/placeholder'
+import { opaquePlaceholder } from '../db/placeholder'
 import { people, profiles, signUps, users } from '../db/schema'
 import { refused, type Tx } from '../db/transact'
 import type { Registration } from '../domain/profile/registration'
@@ -114,7 +114,7 @@ export function holdersOf(db: Db) {
       .leftJoin(people, eq(people.id, profiles.personId))
       .where(condition)
   const named = sql`${users.username} collate nocase`
-  const name = steady('name')
+  const name = opaquePlaceholder('name')
   // '-' and '.' are neighbours in ASCII; with `or` in place of the union SQLite would scan all users
   return holders(sql`${named} = ${name}`).unionAll(
     holders(sql`${named} > ${name} || '-' and ${named} < ${name} || '.'`),

@@ -3,7 +3,7 @@ import { audit, countOf } from '../audit/audit'
 import { createFailedSignIns } from '../audit/failed-sign-ins'
 import { isStorageError } from '../db/errors'
 import type { Db } from '../db/open'
-import { steady } from '../db/placeholder'
+import { opaquePlaceholder } from '../db/placeholder'
 import { sessions, users } from '../db/schema'
 import { refused, transact } from '../db/transact'
 import type { SignedIn } from '../domain/api'
@@ -47,7 +47,7 @@ export function createSessions(db: Db, days: number) {
   const byName = db
     .select({ ...signedInColumns, hash: users.passwordHash })
     .from(users)
-    .where(sql`${users.username} collate nocase = ${steady('username')}`)
+    .where(sql`${users.username} collate nocase = ${opaquePlaceholder('username')}`)
     .prepare()
   const failedSignIn = createFailedSignIns(db)
   const wrongCodes = new Limiter(WRONG_CODES_MAX, WRONG_CODES_MS)
@@ -61,7 +61,12 @@ export function createSessions(db: Db, days: number) {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, steady('tokenHash')), gt(sessions.expiresAt, steady('now'))))
+    .where(
+      and(
+        eq(sessions.tokenHash, opaquePlaceholder('tokenHash')),
+        gt(sessions.expiresAt, opaquePlaceholder('now')),
+      ),
+    )
     .prepare()
 
   /** Opens a session when password and code fit; an unknown name and a wrong password take the same time. */

@@ -3,8 +3,8 @@ import { firstKept } from '../audit/undoable'
 import type { Db } from '../db/open'
 import { acts } from '../db/schema'
 import type { Act } from '../domain/staff/undo'
+import { wordsFor } from './act-texts'
 import { actParts, findObstacle, mayUndo, type Obstacle, rowsNow } from './obstacles'
-import { wordsFor } from './words'
 
 /** Returns what an account did in the last minutes and may undo, the latest first, without what it may not do any more, and what was about people who are deleted. */
 export function listActs(db: Db, adminId: number, now = new Date()): Act[] {

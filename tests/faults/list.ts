@@ -192,8 +192,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'a session that has ended is still one',
     file: 'src/session/session.ts',
-    find: "gt(sessions.expiresAt, steady('now'))",
-    replace: "sql`${steady('now')} is not null`",
+    find: "gt(sessions.expiresAt, opaquePlaceholder('now'))",
+    replace: "sql`${opaquePlaceholder('now')} is not null`",
     tests: ['tests/session/session.test.ts'],
   },
   {

@@ -9,7 +9,7 @@ import { unknownPlaceholders } from '../../src/domain/messages/messages'
 import { ADDRESS_MAX, whatsappWays } from '../../src/domain/messages/whatsapp'
 import { NAME_MAX } from '../../src/domain/profile/profile'
 import type { Due } from '../../src/messages/due-facts'
-import { type Mentioned, type MessageConfig, templateOf, textOf } from '../../src/messages/items'
+import { type MessageConfig, type MessageSubject, templateOf, textOf } from '../../src/messages/items'
 import { fill, valuesOf } from '../../src/messages/texts'
 import { DINNER } from '../support/evening'
 
@@ -103,7 +103,7 @@ describe('the shipped texts', () => {
   })
 
   test('ask for the whole amount with its digits where it has some, and else for the price as before', () => {
-    const text = (due: Mentioned['due'], template = SHIPPED_TEXTS.pay) => {
+    const text = (due: MessageSubject['due'], template = SHIPPED_TEXTS.pay) => {
       const dinner = { eventAt: DINNER, area: 'Tugu', price: 150_000, deadline: DINNER }
       const telling = { name: 'Dian', pic: null, ...dinner, due }
       return fill(template, valuesOf(telling, { zone: ZONE, bankAccount: 'BCA 123 a.n. Semeja', link: null }))
@@ -179,8 +179,8 @@ test('a house that gives credit alone says in no text that money goes back', () 
       [true, false].flatMap((call) =>
         [null, eventAt].map((deadline) => {
           const due = { ...about, kind, call, deadline }
-          const template = templateOf(texts as never, due as Due, mentioned as Mentioned, config)
-          return textOf(due as Due, mentioned as Mentioned, template, config as MessageConfig).text
+          const template = templateOf(texts as never, due as Due, mentioned as MessageSubject, config)
+          return textOf(due as Due, mentioned as MessageSubject, template, config as MessageConfig).text
         }),
       ),
     ).filter((text) => /uang\w* balik|dibalikin/.test(text)).length

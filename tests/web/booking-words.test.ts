@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { choiceText, sheetTexts, stateText } from '../../web/admin/bookings/words'
+import { choiceText, sheetTexts, stateText } from '../../web/admin/bookings/booking-texts'
 
 const ZONE = 'Asia/Jakarta'
 const NOW = Date.parse('2026-11-26T05:00:00.000Z')

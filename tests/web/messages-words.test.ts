@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { emptyText } from '../../web/admin/messages/words'
+import { emptyText } from '../../web/admin/messages/message-texts'
 
 test('an empty queue says whether quiet hours, filters or nothing are why', () => {
   const counts = { invite: 12, pay: 1, toMark: 0, coldToday: 3 }

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { evenings, matchmakingRuns, payments, profiles, runLeftovers, tickets } from '../../src/db/schema'
 import { FOR_THE_PROGRAM, NAMES } from '../../web/guest-page/stored/names'
 import { Stored } from '../../web/guest-page/stored/stored'
-import { wordsOf } from '../../web/guest-page/stored/words'
+import { wordsOf } from '../../web/guest-page/stored/stored-texts'
 import { storeEvening } from '../support/evening'
 import { inHours, startGuest, startPages } from '../support/pages'
 

@@ -6,7 +6,7 @@ import { navigate } from 'wouter/use-browser-location'
 import type { SignedIn } from '../../src/domain/api'
 import { ignoreSecondPresses } from '../ui/double-press'
 import { ErrorBoundary } from '../ui/error-boundary'
-import { partOf, usePrefetched } from '../ui/fetched'
+import { lazyPart, usePrefetched } from '../ui/fetched'
 import { Toasts } from '../ui/toast'
 import { Waiting } from '../ui/waiting'
 import {
@@ -46,7 +46,7 @@ export default function AdminApp() {
   )
 }
 
-const Shell = partOf(() => import('./shell').then((code) => code.Shell))
+const Shell = lazyPart(() => import('./shell').then((code) => code.Shell))
 
 function Screens() {
   const [path] = useLocation()

@@ -1,4 +1,4 @@
-import { partOf } from '../ui/fetched'
+import { lazyPart } from '../ui/fetched'
 import type { Place } from './app/page/place'
 
 /**
@@ -10,75 +10,75 @@ export const PLACES = {
   dashboard: {
     title: 'Dashboard',
     isInBar: true,
-    page: partOf(() => import('./dashboard/dashboard-page').then((code) => code.DashboardPage)),
+    page: lazyPart(() => import('./dashboard/dashboard-page').then((code) => code.DashboardPage)),
   },
   evenings: {
     title: 'Evenings',
     isInBar: true,
-    page: partOf(() => import('./evenings/evenings-page').then((code) => code.EveningsPage)),
+    page: lazyPart(() => import('./evenings/evenings-page').then((code) => code.EveningsPage)),
   },
   'evenings/:id': {
     title: 'Evening',
-    page: partOf(() => import('./evenings/page/evening-page').then((code) => code.EveningPage)),
+    page: lazyPart(() => import('./evenings/page/evening-page').then((code) => code.EveningPage)),
   },
   'evenings/:id/door': {
     title: 'Who is here?',
-    page: partOf(() => import('./attendance/guests-page').then((code) => code.GuestsPage)),
+    page: lazyPart(() => import('./attendance/guests-page').then((code) => code.GuestsPage)),
   },
   'guests/:id': {
     title: 'Guest',
-    page: partOf(() => import('./users/person/person-page').then((code) => code.PersonPage)),
+    page: lazyPart(() => import('./users/person/person-page').then((code) => code.PersonPage)),
   },
   'tables/:id': {
     title: 'Table',
-    page: partOf(() => import('./groups/details/group-page').then((code) => code.GroupPage)),
+    page: lazyPart(() => import('./groups/details/group-page').then((code) => code.GroupPage)),
   },
   messages: {
     title: 'Messages',
     isInBar: true,
-    page: partOf(() => import('./messages/messages-page').then((code) => code.MessagesPage)),
+    page: lazyPart(() => import('./messages/messages-page').then((code) => code.MessagesPage)),
   },
   money: {
     title: 'Money',
     isInBar: true,
-    page: partOf(() => import('./money/money-page').then((code) => code.MoneyPage)),
+    page: lazyPart(() => import('./money/money-page').then((code) => code.MoneyPage)),
   },
   venues: {
     title: 'Venues',
     isInBar: true,
-    page: partOf(() => import('./venues/venues-page').then((code) => code.VenuesPage)),
+    page: lazyPart(() => import('./venues/venues-page').then((code) => code.VenuesPage)),
   },
   numbers: {
     title: 'Numbers',
     isInBar: true,
-    page: partOf(() => import('./numbers/numbers-page').then((code) => code.NumbersPage)),
+    page: lazyPart(() => import('./numbers/numbers-page').then((code) => code.NumbersPage)),
   },
   'needs-a-look': {
     title: 'Needs a look',
     isForAdmins: true,
-    page: partOf(() => import('./review/review-page').then((code) => code.ReviewPage)),
+    page: lazyPart(() => import('./review/review-page').then((code) => code.ReviewPage)),
   },
   activity: {
     title: 'Activity',
-    page: partOf(() => import('./activity/activity-page').then((code) => code.ActivityPage)),
+    page: lazyPart(() => import('./activity/activity-page').then((code) => code.ActivityPage)),
   },
   privacy: {
     title: 'Privacy',
-    page: partOf(() => import('./privacy/privacy-page').then((code) => code.PrivacyPage)),
+    page: lazyPart(() => import('./privacy/privacy-page').then((code) => code.PrivacyPage)),
   },
   staff: {
     title: 'Staff',
     isForAdmins: true,
-    page: partOf(() => import('./staff/staff-page').then((code) => code.StaffPage)),
+    page: lazyPart(() => import('./staff/staff-page').then((code) => code.StaffPage)),
   },
   settings: {
     title: 'Settings',
     isForAdmins: true,
-    page: partOf(() => import('./settings/settings-page').then((code) => code.SettingsPage)),
+    page: lazyPart(() => import('./settings/settings-page').then((code) => code.SettingsPage)),
   },
   account: {
     title: 'Account',
-    page: partOf(() => import('./account/account-page').then((code) => code.AccountPage)),
+    page: lazyPart(() => import('./account/account-page').then((code) => code.AccountPage)),
   },
 } satisfies Record<string, Place>
 

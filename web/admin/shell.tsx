@@ -5,7 +5,7 @@ import type { SignedIn } from '../../src/domain/api'
 import { toDoOf } from '../../src/domain/staff/today-list'
 import { displayInstant } from '../../src/domain/time'
 import { ErrorBoundary } from '../ui/error-boundary'
-import { partOf, usePrefetched } from '../ui/fetched'
+import { lazyPart, usePrefetched } from '../ui/fetched'
 import { Spinner } from '../ui/spinner'
 import type { PlaceKey } from './app/addresses'
 import { SharedBusyDialog } from './app/page/busy'
@@ -73,8 +73,8 @@ export function Shell({ user, place }: ShellProps) {
 /** The pages of a house that takes no money. */
 const { money: _, ...WITHOUT_MONEY } = PLACES
 
-const AnyDialog = partOf(() => import('./dialogs').then((code) => code.AnyDialog))
-const SignInOver = partOf(() => import('./dialogs').then((code) => code.SignInOver))
+const AnyDialog = lazyPart(() => import('./dialogs').then((code) => code.AnyDialog))
+const SignInOver = lazyPart(() => import('./dialogs').then((code) => code.SignInOver))
 
 function PageAt({ place, user }: ShellProps) {
   const { title, page: Shown, ...rest }: Place = PLACES[place]

@@ -10,12 +10,12 @@ import { BigButton } from '../ui/big-button'
 import { ChoiceCard } from '../ui/choice-card'
 import { keepReport, keptReport, sendTaps, tap, useAfterAnswers } from './after-answers'
 import { leadText } from './frame'
+import { MARK_TEXTS, spoken } from './page-texts'
 import { SideScreen, TITLE_ID } from './side-screen'
 import { Story } from './story'
 import { TableChat } from './table-chat'
 import { TroubleNote } from './trouble'
 import { useChange } from './use-change'
-import { MARK_TEXTS, spoken } from './words'
 
 // what was tapped before a reload
 void sendTaps()

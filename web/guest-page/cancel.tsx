@@ -6,11 +6,11 @@ import { BigButton } from '../ui/big-button'
 import { ChoiceCard } from '../ui/choice-card'
 import { FULL_TABLE, seated } from '../ui/seats'
 import { leadText, Screen } from './frame'
+import { REFUND_TEXTS } from './page-texts'
 import { hasMoneyBack } from './states/ticket-shown'
 import { TroubleNote } from './trouble'
 import { useChange } from './use-change'
 import { goBack, stayingHere } from './view'
-import { REFUND_TEXTS } from './words'
 
 const BACK: Record<RefundChoice, string> = {
   money: 'Uangmu kita kembalikan.',

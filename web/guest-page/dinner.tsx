@@ -1,6 +1,6 @@
 import type { Me, MyTicket } from '../../src/domain/guest-page/guest-page'
 import { card, textButton } from './frame'
-import { tableLine, topicsLine } from './words'
+import { tableLine, topicsLine } from './page-texts'
 
 /** Who will be at the table, in numbers; nothing until it is known. */
 export function TableHint({ dinner: { table } }: { dinner: Pick<NonNullable<Me['dinner']>, 'table'> }) {

@@ -1,7 +1,7 @@
 import type { Me } from '../../src/domain/guest-page/guest-page'
 import { siteFacts } from '../site'
 import { TeamChat } from './chat-links'
-import { dinnersLine } from './words'
+import { dinnersLine } from './page-texts'
 
 /** How the dinners of somebody went, and whom to write to where that is wrong; nothing where there is none. */
 export function DinnersLine({ dinners, outcome }: Pick<Me, 'dinners'> & Partial<Pick<Me, 'outcome'>>) {

@@ -1,8 +1,8 @@
 import type { Me } from '../../src/domain/guest-page/guest-page'
 import { bigButton } from '../ui/big-button'
 import { card } from './frame'
+import { spoken } from './page-texts'
 import { goTo } from './view'
-import { spoken } from './words'
 
 /** What somebody eats and until when that is chosen; nothing without a menu. */
 export function MenuCard({ menu }: Pick<Me, 'menu'>) {

@@ -10,11 +10,11 @@ import { ChoiceCard } from '../ui/choice-card'
 import { callMe, type Trouble } from './call'
 import { Loading } from './loading'
 import { page } from './page'
+import { spoken } from './page-texts'
 import { SideScreen } from './side-screen'
 import { readTrouble, TroubleNote } from './trouble'
 import { useChange } from './use-change'
 import { goBack, stayingHere } from './view'
-import { spoken } from './words'
 
 interface MenuProps {
   menu: NonNullable<Me['menu']>

@@ -1,6 +1,6 @@
 import type { Me, Moment } from '../../src/domain/guest-page/guest-page'
 import { leadText } from './frame'
-import { becauseOf, spoken } from './words'
+import { becauseOf, spoken } from './page-texts'
 
 interface MovedProps {
   from: Moment | null

@@ -8,10 +8,10 @@ import { ChatLink, proofText } from './chat-links'
 import { Countdown } from './countdown'
 import { card, textButton } from './frame'
 import { page } from './page'
+import { spoken } from './page-texts'
 import { accountParts } from './pay-words'
 import { TroubleNote } from './trouble'
 import { useCall, useChange } from './use-change'
-import { spoken } from './words'
 
 export interface PayProps {
   me: Me

@@ -1,5 +1,5 @@
 import type { Me } from '../../src/domain/guest-page/guest-page'
-import { spoken } from './words'
+import { spoken } from './page-texts'
 
 /** What stands above a place at an evening until it is paid, and above any whose time to pay is over. */
 export function heldTitle(pay: Me['pay']): string {

@@ -6,11 +6,11 @@ import { Apart } from './actions'
 import { Announcement } from './announcement'
 import { ChatLink, proofText } from './chat-links'
 import { card, textButton } from './frame'
+import { REFUND_TEXTS, spoken } from './page-texts'
 import { ticketShown } from './states/ticket-shown'
 import { TroubleNote } from './trouble'
 import { useChange } from './use-change'
 import { goTo } from './view'
-import { REFUND_TEXTS, spoken } from './words'
 
 const planned: Record<RefundChoice, string> = {
   money: 'kita kembalikan. Kabarnya lewat WA ya.',

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense } from 'react'
 import type { PopoverProps } from 'react-aria-components/Popover'
 import type { DayCalendarProps } from './day-calendar'
-import { partOf } from './fetched'
+import { lazyPart } from './fetched'
 import { Popup, type TriggerProps } from './popup'
 import { Spinner } from './spinner'
 
-const DayCalendar = partOf(() => import('./day-calendar').then((code) => code.DayCalendar))
+const DayCalendar = lazyPart(() => import('./day-calendar').then((code) => code.DayCalendar))
 
 interface CalendarPopupProps extends DayCalendarProps, Pick<PopoverProps, 'placement'> {
   /** names the dialog, where it differs from the calendar */

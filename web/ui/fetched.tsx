@@ -23,7 +23,7 @@ export type Part<Props extends object> = ComponentType<Props> & Prefetched
 const parts: Prefetched[] = []
 
 /** Returns the part whose component `load` imports. Suspends while its code is fetched, and throws NotFetched when that fails. */
-export function partOf<Props extends object>(load: () => Promise<ComponentType<Props>>): Part<Props> {
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): Part<Props> {
   let here: ComponentType<Props> | undefined
   let fetching: Promise<ComponentType<Props>> | undefined
 

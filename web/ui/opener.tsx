@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import type { ButtonProps } from 'react-aria-components/Button'
 import { ErrorBoundary } from './error-boundary'
-import { NotFetched, partOf } from './fetched'
+import { lazyPart, NotFetched } from './fetched'
 
 /** What opens beside a button: its code is fetched when it is opened, or when the page is idle. */
-export const OpenPopup = partOf(() => import('./opened').then((code) => code.OpenPopup))
-export const OpenMenu = partOf(() => import('./opened').then((code) => code.OpenMenu))
-export const OpenTicks = partOf(() => import('./opened').then((code) => code.OpenTicks))
+export const OpenPopup = lazyPart(() => import('./opened').then((code) => code.OpenPopup))
+export const OpenMenu = lazyPart(() => import('./opened').then((code) => code.OpenMenu))
+export const OpenTicks = lazyPart(() => import('./opened').then((code) => code.OpenTicks))
 
 /** Returns the props of a button of React Aria that opens something, and what that needs. */
 export function useOpener(kind: 'dialog' | 'menu') {

@@ -1,12 +1,12 @@
 import { type Dealt, deal } from './deal'
+import { packTables } from './exact-cover'
+import { LAID, layExactly } from './exact-tables'
 import { kindOf, makeFair } from './fairness'
-import { LAID, layExactly } from './lay-exactly'
-import { packTables } from './pack'
 import { type People, urgency } from './people'
 import type { Random } from './random'
-import { type Draft, repack } from './repack'
+import { type Draft, rebuildTables } from './rebuild-tables'
 import { allowed, mayMeet, SEATS } from './score'
-import { separate } from './separate'
+import { separate } from './swap-apart'
 
 /** Chooses who of one budget sits at `most` tables: most promised seats, at short tables if need be, then the most people and the fairest. */
 export function choosePeople(
@@ -29,7 +29,8 @@ export function choosePeople(
   }
   limit(people, dealt, most)
   const draft = { tables: sixesOf(dealt.tables), left: dealt.left }
-  if (draft.left.some((row) => people.promised[row])) repack(people, draft, { most, spared: new Set() })
+  if (draft.left.some((row) => people.promised[row]))
+    rebuildTables(people, draft, { most, spared: new Set() })
   return draft
 }
 

@@ -1,4 +1,4 @@
-import { FEWEST } from './lay-exactly'
+import { FEWEST } from './exact-tables'
 import { SEATS } from './score'
 
 /** What is known about people, by their ids. */

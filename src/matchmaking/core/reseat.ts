@@ -2,12 +2,12 @@
 import { aimsOf, compareAims } from './aims'
 import { shareSpent } from './anneal'
 import { choosePeople } from './choose-people'
+import { FEWEST, LAID, layExactly } from './exact-tables'
 import type { SeatOptions } from './improve'
-import { FEWEST, LAID, layExactly } from './lay-exactly'
 import { continuing } from './overlap'
 import type { People } from './people'
 import { createRandom, type Random } from './random'
-import { type Draft, repack } from './repack'
+import { type Draft, rebuildTables } from './rebuild-tables'
 import { allowed, SEATS } from './score'
 import { settle, unitsOf } from './settle'
 
@@ -79,7 +79,7 @@ function dealWithFewMoves(deal: Deal) {
   const fresh = choosePeople(people, free, random, deal.most)
   const { whole } = aimsOf(people, fresh.tables)
   const drafts = open.length === 0 ? [] : [asItIs(deal), dealtAround(deal, spared)]
-  for (const draft of drafts) repack(people, draft, { ...deal, whole, spared })
+  for (const draft of drafts) rebuildTables(people, draft, { ...deal, whole, spared })
   if (free.length <= LAID) drafts.push(laidTogether(deal))
   const reached = [...drafts, fresh].map((draft) => ({ draft, aims: aimsOf(people, draft.tables) }))
   const most = reached.reduce((a, b) => (compareAims(b.aims, a.aims) > 0 ? b : a))

@@ -1,4 +1,4 @@
-import { pairsIn } from './lay-exactly'
+import { pairsIn } from './exact-tables'
 import type { People } from './people'
 import type { Random } from './random'
 import { allowed, SEATS, unitsOfPair, unitsOfTable } from './score'

@@ -4,8 +4,8 @@ import { AdminButton, buttonClass } from '../../ui/admin-button'
 import { Options } from '../../ui/options'
 import { SmallSelect } from '../../ui/small-select'
 import { useTimeZone } from '../app/site-config'
+import { bookingWarningText, sheetTexts, stateText } from './booking-texts'
 import { useNoteBooking } from './queries'
-import { bookingWarningText, sheetTexts, stateText } from './words'
 
 const COLOURS = ['yellow', 'green', 'red'] as const
 

@@ -3,8 +3,8 @@ import { Fold } from '../../ui/fold'
 import { addressOf } from '../app/addresses'
 import { NotLoaded } from '../app/page/not-loaded'
 import { BookingLine } from './booking-line'
+import { stateText } from './booking-texts'
 import { useBooking } from './queries'
-import { stateText } from './words'
 
 /** What is booked for a group whose venue is of the venue book; nothing for others. */
 export function GroupBooking({ groupId, isFolded }: { groupId: number; isFolded: boolean }) {

@@ -8,7 +8,7 @@ import {
 } from '../../../src/domain/staff/today-list'
 import { displayInstant } from '../../../src/domain/time'
 import { AdminButton, buttonClass } from '../../ui/admin-button'
-import { type Part, partOf } from '../../ui/fetched'
+import { lazyPart, type Part } from '../../ui/fetched'
 import { isAdminHost } from '../app/addresses'
 import { Help } from '../app/page/help'
 import { NotLoaded } from '../app/page/not-loaded'
@@ -113,8 +113,8 @@ function Line({ line, isFirst }: { line: TodayLine; isFirst: boolean }) {
   )
 }
 
-const PasteBankList = partOf(() => import('../money/paste-bank-list').then((code) => code.PasteBankList))
-const NextEveningDialog = partOf(() =>
+const PasteBankList = lazyPart(() => import('../money/paste-bank-list').then((code) => code.PasteBankList))
+const NextEveningDialog = lazyPart(() =>
   import('../evenings/next-evening-dialog').then((code) => code.NextEveningDialog),
 )
 

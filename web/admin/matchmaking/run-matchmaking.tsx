@@ -4,7 +4,7 @@ import { matchmakingDoneSchema } from '../../../src/domain/api'
 import type { RunWishes } from '../../../src/domain/matchmaking/seating-form'
 import { call, isUnexpected } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
-import { partOf } from '../../ui/fetched'
+import { lazyPart } from '../../ui/fetched'
 import { toast } from '../../ui/toast'
 import { showTab } from '../app/dashboard-tab'
 import { openDialog } from '../app/dialogs'
@@ -13,7 +13,7 @@ import { BusyDialog } from '../app/page/busy'
 import { FetchedDialog } from '../app/page/open-dialogs'
 import { takeBackAction } from './take-back'
 
-const RunDialog = partOf(() => import('./run-dialog').then((code) => code.RunDialog))
+const RunDialog = lazyPart(() => import('./run-dialog').then((code) => code.RunDialog))
 
 /** Runs matchmaking, or shows a preview, after a question; blocks the page while it runs. */
 export function RunMatchmaking() {

@@ -10,7 +10,7 @@ export const idText = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/))
 const VIEWS = ['queue', 'texts'] as const
 type View = (typeof VIEWS)[number]
 
-const SHOWN = {
+const QUERY_SCHEMA = {
   view: v.picklist(VIEWS),
   kind: v.picklist(MESSAGE_KINDS),
   pic: v.string(),
@@ -22,13 +22,13 @@ const SHOWN = {
 
 /** Returns which tab of Messages the address names, and a function that goes to one. */
 export function useView() {
-  const [{ view = 'queue' }, show] = useShown(SHOWN)
+  const [{ view = 'queue' }, show] = useShown(QUERY_SCHEMA)
   return [view, (next: View) => show({ view: next === 'queue' ? undefined : next })] as const
 }
 
 /** Returns the filter of the queue in the address, the same object until it changes, and a function that goes to another. */
 export function useQueueFilter() {
-  const [shown, show] = useShown(SHOWN)
+  const [shown, show] = useShown(QUERY_SCHEMA)
   const filter = useMemo<QueueFilter>(() => {
     const { view: _, group, ...rest } = shown
     return { ...rest, ...(group && { group: Number(group) }) }

@@ -15,9 +15,9 @@ import { openDialog } from '../app/dialogs'
 import { useAction } from '../app/form/use-action'
 import { EveningLink, GroupLink, UserLink } from '../app/links'
 import { useTimeZone } from '../app/site-config'
+import { roomText } from './message-texts'
 import { ChangedText, Key, OpenByHand, SentQuestion, WaySelect } from './send-notes'
 import type { Sending } from './sending'
-import { roomText } from './words'
 
 interface MessagePaneProps {
   item: QueueItem

@@ -4,7 +4,7 @@ import { messageTextsSchema, type QueueItem, queueSchema } from '../../../src/do
 import { FRESH, keys, useGet } from '../app/queries'
 
 /** Rows that are fetched at once; what is sent goes, and the next ones come. */
-const SHOWN = 100
+const ROWS_MAX = 100
 
 export interface QueueFilter extends Partial<Pick<QueueQuery, 'kind' | 'pic' | 'day'>> {
   group?: number | undefined
@@ -15,7 +15,7 @@ export interface QueueFilter extends Partial<Pick<QueueQuery, 'kind' | 'pic' | '
 /** Returns the due messages, the most urgent first. */
 export function useQueue(filter: QueueFilter) {
   const given = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
-  const query = new URLSearchParams([...given, ['size', String(SHOWN)]]).toString()
+  const query = new URLSearchParams([...given, ['size', String(ROWS_MAX)]]).toString()
   return useGet([...keys.messages, 'queue', query], queueSchema, `/api/messages/queue?${query}`, {
     placeholderData: keepPreviousData,
     ...FRESH,

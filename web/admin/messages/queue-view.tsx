@@ -11,11 +11,11 @@ import { NotLoaded } from '../app/page/not-loaded'
 import { useTimeZone } from '../app/site-config'
 import { useQueueFilter } from './address'
 import { MessagePane, UndoButton } from './message-pane'
+import { emptyText, isRed } from './message-texts'
 import { keyOf, useQueue } from './queries'
 import { QueueFilters, QueueNotes } from './queue-filters'
 import { Restaurants } from './restaurants'
 import { useSending } from './sending'
-import { emptyText, isRed } from './words'
 
 export function QueueView() {
   const [filter, setFilter] = useQueueFilter()

@@ -22,9 +22,9 @@ import { useTimeZone } from '../app/site-config'
 import { useUnsaved } from '../app/unsaved'
 import { idText } from './address'
 import { useQuestionFocus } from './message-pane'
+import { isRed } from './message-texts'
 import { ChangedText, Key, OpenByHand, SentQuestion, WaySelect } from './send-notes'
 import { chosenWay, openChat, type Unopened } from './ways'
-import { isRed } from './words'
 
 interface RestaurantsProps {
   items: readonly RestaurantItem[]

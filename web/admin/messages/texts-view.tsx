@@ -14,8 +14,8 @@ import { NotLoaded } from '../app/page/not-loaded'
 import { mayLeave, useUnsaved } from '../app/unsaved'
 import { useIsAdmin } from '../session/signed-in'
 import { KIND_HELP } from './kind-help'
+import { roomText } from './message-texts'
 import { useTexts } from './queries'
-import { roomText } from './words'
 
 export function TextsView() {
   const { data, error, refetch } = useTexts()

@@ -9,8 +9,8 @@ import { copyShown } from '../../ui/clipboard'
 import { Amount } from '../app/dinner/amount'
 import { EveningLink, GroupLink, PhoneLink, UserLink, When } from '../app/links'
 import { useTimeZone } from '../app/site-config'
+import { badgeOf, CLOSED, transferredText } from './money-texts'
 import { useChangeDue } from './queries'
-import { badgeOf, CLOSED, transferredText } from './words'
 
 interface DueRowProps {
   due: Due

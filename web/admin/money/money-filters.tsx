@@ -8,7 +8,7 @@ import { useAction } from '../app/form/use-action'
 import { useTimeZone } from '../app/site-config'
 import { useIsAdmin } from '../session/signed-in'
 import { SearchBox } from '../table/search-box'
-import { CLOSED, lastMonths } from './words'
+import { CLOSED, lastMonths } from './money-texts'
 
 /** What narrows the list, as texts of the address. */
 export interface MoneyFilter {

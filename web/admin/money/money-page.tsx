@@ -20,14 +20,14 @@ import { AccountDialog } from './account-dialog'
 import { AnotherAmount } from './another-amount'
 import { DueRow } from './due-row'
 import { type MoneyFilter, MoneyFilters } from './money-filters'
+import { CLOSED, SUMS } from './money-texts'
 import { PasteBankList } from './paste-bank-list'
 import { PAGE_SIZE } from './queries'
 import { Sums } from './sums'
-import { CLOSED, SUMS } from './words'
 
 const LISTS: Record<MoneyState, { title: string; none: string }> = { ...SUMS, ...CLOSED }
 const idText = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/))
-const SHOWN = {
+const QUERY_SCHEMA = {
   state: v.picklist(MONEY_STATES),
   who: v.pipe(v.string(), v.maxLength(200)),
   evening: idText,
@@ -36,7 +36,7 @@ const SHOWN = {
 
 /** What guests have to pay, what came, and what is owed to them. */
 export function MoneyPage() {
-  const { shown, narrow: show, paging } = usePaged(SHOWN, PAGE_SIZE)
+  const { shown, narrow: show, paging } = usePaged(QUERY_SCHEMA, PAGE_SIZE)
   const { state = 'due', ...filter } = shown
   const [isPasting, setPasting] = useState(false)
   const { data, error, isFetching, isPlaceholderData, refetch } = usePageQuery({

@@ -1,7 +1,7 @@
 import { rupiah } from '../../../src/domain/house/site'
 import { type DueSums, type MoneyState, SUM_STATES } from '../../../src/domain/money/money-calls'
 import { meaningOf } from '../app/glossary'
-import { SUMS } from './words'
+import { SUMS } from './money-texts'
 
 interface SumsProps {
   /** undefined until they are loaded */

@@ -23,7 +23,7 @@ import { FRESH, keys, useGet } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { useUnsaved } from '../app/unsaved'
 import { useIsAdmin } from '../session/signed-in'
-import { erasureText } from './words'
+import { erasureText } from './privacy-texts'
 
 /** Erasures that people requested by links of staff, for admins; nothing when there is none. */
 export function ByLinksView() {

@@ -26,8 +26,8 @@ import { useCheckedForm } from '../app/form/use-form'
 import { keys } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { differ, useUnsaved } from '../app/unsaved'
+import { KIND_LABELS } from './privacy-texts'
 import { PATH, usePeople } from './queries'
-import { KIND_LABELS } from './words'
 
 export function NoteRequest({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const zone = useTimeZone()

@@ -21,8 +21,8 @@ import { PhoneLink, UserLink } from '../app/links'
 import { keys } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
 import { useIsAdmin } from '../session/signed-in'
+import { KIND_HINTS, KIND_LABELS } from './privacy-texts'
 import { PATH } from './queries'
-import { KIND_HINTS, KIND_LABELS } from './words'
 
 const TIME = 'EEE d MMM HH:mm'
 

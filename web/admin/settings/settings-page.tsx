@@ -8,11 +8,11 @@ import { HouseSections } from './house-sections'
 import { ServerSection } from './server-section'
 
 /** The part that is open at first, by the address. */
-const SHOWN = { part: v.string() }
+const QUERY_SCHEMA = { part: v.string() }
 
 export function SettingsPage() {
   const { data, error, refetch } = useGet(keys.settings, settingsSchema, '/api/settings', FRESH)
-  const [{ part = '' }] = useShown(SHOWN)
+  const [{ part = '' }] = useShown(QUERY_SCHEMA)
   return (
     <Page title="Settings" about="The house and its evenings. Changes apply at once.">
       {data ? (

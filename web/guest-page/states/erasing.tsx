@@ -4,10 +4,10 @@ import { BigButton } from '../../ui/big-button'
 import { seated } from '../../ui/seats'
 import { TeamChat } from '../chat-links'
 import { leadText } from '../frame'
+import { spoken } from '../page-texts'
 import { TroubleNote } from '../trouble'
 import { useChange } from '../use-change'
 import { leaveView } from '../view'
-import { spoken } from '../words'
 import { type StateProps, StateScreen } from './state-screen'
 
 /** To be erased, by a link that staff had handed out: until then the person may change their mind. */

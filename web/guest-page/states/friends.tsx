@@ -3,8 +3,8 @@ import { chatAddress } from '../../chat'
 import { Share } from '../../questions/share'
 import { BigButton } from '../../ui/big-button'
 import { mapAddress } from '../dinner'
+import { spoken } from '../page-texts'
 import { useNextLink } from '../story'
-import { spoken } from '../words'
 
 /** For the friends of who has a seat: where they will be, and the link of the next evening, as nobody joins this one any more. */
 export function Friends({ dinner }: Pick<Me, 'dinner'>) {

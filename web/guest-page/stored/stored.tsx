@@ -1,7 +1,7 @@
 import { rupiah } from '../../../src/domain/house/site'
 import { displayBirthdate } from '../../../src/domain/profile/age'
 import { FOR_THE_PROGRAM, NAMES } from './names'
-import { wordsOf } from './words'
+import { wordsOf } from './stored-texts'
 
 /** Renders any stored value: records as lists without what is empty, instants and codes in words. */
 export function Stored({ value, name = '', timeZone }: { value: unknown; name?: string; timeZone: string }) {

@@ -1,5 +1,5 @@
 import { atom, getDefaultStore, useAtomValue } from 'jotai'
-import { partOf } from '../../../ui/fetched'
+import { lazyPart } from '../../../ui/fetched'
 import { FetchedDialog } from './open-dialogs'
 
 const isBusy = atom(false)
@@ -15,7 +15,7 @@ export async function whileBusy(run: () => Promise<unknown>) {
   }
 }
 
-export const BusyDialog = partOf(() => import('../../../ui/dialog').then((code) => code.BusyDialog))
+export const BusyDialog = lazyPart(() => import('../../../ui/dialog').then((code) => code.BusyDialog))
 
 export function SharedBusyDialog() {
   return useAtomValue(isBusy) ? (

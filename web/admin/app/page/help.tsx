@@ -1,10 +1,10 @@
 import { Button } from 'react-aria-components/Button'
 import { useLocation } from 'wouter'
-import { partOf } from '../../../ui/fetched'
+import { lazyPart } from '../../../ui/fetched'
 import { Popup } from '../../../ui/popup'
 import { nameIn } from '../addresses'
 
-const HelpText = partOf(() => import('./help-text').then((code) => code.HelpText))
+const HelpText = lazyPart(() => import('./help-text').then((code) => code.HelpText))
 
 /** A `?` beside a title, which opens what the page is for. */
 export function Help() {

@@ -14,7 +14,7 @@ import { displayInstant } from '../../../../src/domain/time'
 import { ApiError } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { copyShown } from '../../../ui/clipboard'
-import { partOf } from '../../../ui/fetched'
+import { lazyPart } from '../../../ui/fetched'
 import { Fold } from '../../../ui/fold'
 import { useNow } from '../../../ui/use-now'
 import { useShown } from '../../app/address-query'
@@ -57,11 +57,11 @@ export function EveningPage() {
 }
 
 // with the board of matchmaking
-const TablesDialog = partOf(() => import('../tables/tables-dialog').then((code) => code.TablesDialog))
+const TablesDialog = lazyPart(() => import('../tables/tables-dialog').then((code) => code.TablesDialog))
 
-const PlacesDialog = partOf(() => import('./places-dialog').then((code) => code.PlacesDialog))
+const PlacesDialog = lazyPart(() => import('./places-dialog').then((code) => code.PlacesDialog))
 
-const SHOWN = {
+const QUERY_SCHEMA = {
   list: v.picklist(EVENING_LISTS),
   /** a step that Today leads to */
   do: v.picklist(['tables', 'places']),
@@ -73,7 +73,7 @@ function Loaded({ page }: { page: PageOf }) {
   const [opened, setOpened] = useState<Opened>()
   const [dialog, setDialog] = useState<'tables' | 'places'>()
   const Dialog = dialog === 'tables' ? TablesDialog : PlacesDialog
-  const [{ list, do: step }, show] = useShown(SHOWN)
+  const [{ list, do: step }, show] = useShown(QUERY_SCHEMA)
   const { evening, numbers, tables } = page
   const { set, isPending } = useSet(evening)
   const announce = useAnnounce()

@@ -15,7 +15,7 @@ import { FindSomebody } from '../../app/dinner/find-somebody'
 import { WhoCameButton } from '../../app/dinner/who-came-button'
 import { useAction } from '../../app/form/use-action'
 import { GroupLink, UserLink } from '../../app/links'
-import { stateWord } from '../../bookings/words'
+import { stateWord } from '../../bookings/booking-texts'
 import { SEAT_COLOURS } from '../../groups/seats'
 
 interface Which {

@@ -1,6 +1,6 @@
 import { useAtom } from 'jotai'
 import { AdminButton } from '../../../ui/admin-button'
-import { partOf } from '../../../ui/fetched'
+import { lazyPart } from '../../../ui/fetched'
 import { FetchedDialog } from '../../app/page/open-dialogs'
 import { storedChoice } from '../../app/stored'
 
@@ -11,7 +11,9 @@ export const createGroupOpen = storedChoice(
   'closed',
 )
 
-const CreateGroupDialog = partOf(() => import('./create-group-dialog').then((code) => code.CreateGroupDialog))
+const CreateGroupDialog = lazyPart(() =>
+  import('./create-group-dialog').then((code) => code.CreateGroupDialog),
+)
 
 /** Opens the form for a group put together by hand; it is open again on the next visit when it was left open. */
 export function CreateGroup() {

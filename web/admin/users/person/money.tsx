@@ -30,7 +30,7 @@ export function PersonMoney({ id }: { id: number }) {
   const { data, error, refetch } = useDuesOf(id)
   if (error && !data) return <NotLoaded what="money" error={error} onRetry={refetch} />
   const parts = data
-    ? SUM_STATES.map((state) => ({ state, ...partOf(data, state) })).filter(({ n }) => n)
+    ? SUM_STATES.map((state) => ({ state, ...lazyPart(data, state) })).filter(({ n }) => n)
     : []
   if (parts.length === 0) return null
   return (
@@ -56,7 +56,7 @@ export function PersonMoney({ id }: { id: number }) {
 }
 
 // what was paid for dinners of before is no news
-function partOf({ items, sums }: MoneyList, state: SumState): { n: number; amount: number } {
+function lazyPart({ items, sums }: MoneyList, state: SumState): { n: number; amount: number } {
   if (state !== 'paid') return sums[state]
   const ahead = items.filter(
     (due) => due.state === 'paid' && (due.event_date === null || Date.parse(due.event_date) > Date.now()),

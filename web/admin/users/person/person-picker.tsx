@@ -20,7 +20,7 @@ interface PersonPickerProps {
   ref: Ref<HTMLInputElement>
 }
 
-const SHOWN = 20
+const ROWS_MAX = 20
 
 /** A combo box that finds users by name or phone; it lists the latest sign-ups until something is typed. */
 export function PersonPicker(props: PersonPickerProps) {
@@ -63,7 +63,7 @@ async function find({ who, budget, ...wanted }: Wanted, signal: AbortSignal) {
   const pageOf = (budgets?: string) => {
     const query = new URLSearchParams({
       ...wanted,
-      size: String(SHOWN),
+      size: String(ROWS_MAX),
       ...(who && { who, sort: 'name', dir: 'asc' }),
       ...(budgets && { budgets }),
     })
@@ -72,7 +72,7 @@ async function find({ who, budget, ...wanted }: Wanted, signal: AbortSignal) {
   if (!budget) return pageOf()
   const [fitting, all] = await Promise.all([pageOf(budget), pageOf()])
   const others = all.items.filter(({ profile }) => profile?.budget !== budget)
-  return { ...all, items: [...fitting.items, ...others].slice(0, SHOWN) }
+  return { ...all, items: [...fitting.items, ...others].slice(0, ROWS_MAX) }
 }
 
 /** A user with what distinguishes users of one name, and the removal reason and notes if there are any. */

@@ -1,4 +1,4 @@
-import { boundOf, FEWEST, LAID, layExactly, worthOf, worthOfTable } from './lay-exactly'
+import { boundOf, FEWEST, LAID, layExactly, worthOf, worthOfTable } from './exact-tables'
 import { type People, urgency } from './people'
 import { mayMeet, SEATS } from './score'
 
@@ -22,7 +22,7 @@ const READS = 400_000
  * promised seat that is lost, and for short tables. Tables of `spared` are touched only for a lost seat and while there are
  * fewer whole tables than `whole`, the best connected first, then two. Changes `draft`, which holds at most `most` tables.
  */
-export function repack(
+export function rebuildTables(
   people: People,
   draft: Draft,
   { most, whole = 0, spared }: { most: number; whole?: number; spared: ReadonlySet<readonly number[]> },
