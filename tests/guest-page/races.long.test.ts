@@ -77,6 +77,56 @@ test('a yes and the call of a backup: one of them has the seat, the other hears 
   expect(winners.size).toBe(2)
 })
 
+test('two of the staff call two backups for one free seat: one of them gets it', async () => {
+  const { table, membersOf, staff } = await startLate()
+  for (let n = 0; n < TIMES; n++) {
+    const { groupId, backups, page } = await table()
+    await page.answer('no')
+    const { group } = await staff('GET', `/api/dinner-groups/${groupId}`)
+    const called = await together<{ status: number }>(
+      n,
+      backups.map((backupId) => () => {
+        const seats = {
+          members: [...group.member_ids, backupId],
+          backupMembers: backups.filter((id) => id !== backupId),
+        }
+        return staff('PATCH', `/api/dinner-groups/${groupId}`, { ...seats, version: group.version })
+      }),
+    )
+    expect(called.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(membersOf(groupId)).toHaveLength(6)
+  }
+})
+
+test('a yes and a no of one person in two tabs: one of them is the answer', async () => {
+  const { table, seatOf } = await startLate()
+  for (let n = 0; n < TIMES; n++) {
+    const { id, page } = await table()
+    const [yes, no] = await together(n, [() => page.answer('yes'), () => page.answer('no')])
+    expect([yes!.status, no!.status].sort()).toEqual([200, 409])
+    expect(seatOf(id).status).toBe(yes!.status === 200 ? 'confirmed' : 'dropped')
+  }
+})
+
+test('a cancellation and the hand of staff that sets paid: the seat is given back once, or it is theirs', async () => {
+  const { table, staff, seatOf } = await startLate()
+  for (let n = 0; n < TIMES; n++) {
+    const { groupId, id, page } = await table()
+    await page.answer('yes')
+    const paid = { userId: id, status: 'paid', isBackup: false, version: seatOf(id).version }
+    const [cancelled, set] = await together(n, [
+      () => page.page('POST', '/api/me/cancel', {}),
+      () => staff('PATCH', `/api/dinner-groups/${groupId}/member-status`, paid),
+    ])
+    // nobody gives up unasked what was paid before, and what comes after finds nobody there
+    const isPaid = set!.status === 200
+    expect(cancelled!.status).toBe(isPaid ? 422 : 200)
+    expect(seatOf(id)).toMatchObject(
+      isPaid ? { status: 'paid', active: 1 } : { status: 'dropped', active: 0 },
+    )
+  }
+})
+
 test('a link that is ended while its request is under way changes nothing any more', async () => {
   const { table, staff, seatOf } = await startLate()
   for (let n = 0; n < TIMES; n++) {
