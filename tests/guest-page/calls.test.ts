@@ -61,6 +61,8 @@ describe('an invitation', () => {
 
   test('is refused with a reason, which frees the person and puts the seat before staff', async () => {
     const { id, page, ...app } = await startGuest('invite', { backups: 2 })
+    const cancelled = () => page.page('POST', '/api/me/cancel', {})
+    expect(await cancelled()).toMatchObject({ status: 409, me: { state: 'asked' } })
     for (let i = 0; i < 2; i++)
       expect((await page.answer('no')).me).toMatchObject({ state: 'declined', why: null })
     expect((await page.answer('no', { why: 'date' })).me).toMatchObject({
@@ -75,6 +77,8 @@ describe('an invitation', () => {
       left_code: 'said no',
       left_reason: null,
     })
+    // a cancel that is sent again after a no has nothing left to end
+    expect(await cancelled()).toMatchObject({ status: 200, me: { state: 'declined', why: 'date' } })
     expect(app.db.all(sql`select standing, removed from sign_ups where user_id = ${id}`)).toEqual([
       { standing: 'free', removed: null },
     ])

@@ -83,6 +83,7 @@ describe('Take back this run', () => {
       ],
     })
     expect((await call('GET', `/api/dinner-groups/${gone}`)).status).toBe(404)
+    expect((await takeBack(runId + 1)).status).toBe(404)
   })
 
   test('leaves a group of which staff have noted something', async () => {

@@ -75,6 +75,17 @@ test('a no-show of before such money was forfeited forfeits it at the next start
   expect(app.stateOf(missed)).toBe('held')
 })
 
+test('who was absent where their seat was given away at the door forfeits and is corrected, too', async () => {
+  const app = await startDinner()
+  const [absent] = app.members as [number]
+  app.db.run(sql`update memberships set left_at = event_at, left_code = 'absent', active = 0 from dinner_groups
+    where dinner_groups.id = group_id and user_id = ${absent}`)
+  await app.mark({ [absent]: 'no-show' })
+  expect(app.stateOf(absent)).toBe('forfeited')
+  await app.mark({ [absent]: 'came' })
+  expect(app.stateOf(absent)).toBe('held')
+})
+
 test('a no-show of one table of an evening forfeits what was paid for another one', async () => {
   const app = await startDinner()
   const [id] = app.members as [number]

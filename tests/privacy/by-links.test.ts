@@ -138,7 +138,12 @@ describe('more than five exports or erasures a day by links of one account', () 
     const app = await withGuests()
     for (const { page, digits } of app.guests.slice(0, 5)) await erase(page, digits)
     app.db.run(sql`update erasures set erases_at = requested_at`)
-    expect(eraseDue(app.db)).toBe(5)
+    // one is taken back by the command line meanwhile
+    app.db.run(sql`
+      create temp trigger meanwhile after delete on erasures begin
+        delete from erasures where id = (select max(id) from erasures) and (select count(*) from erasures) = 4;
+      end`)
+    expect(eraseDue(app.db)).toBe(4)
     expect((await app.take(app.guests[5]!)).status).toBe(429)
     app.db.run(sql`update link_uses set at = ${inHours(-25)}`)
     expect((await app.take(app.guests[5]!)).status).toBe(200)
