@@ -259,14 +259,14 @@ test('a state of money is compared no more often outside its file', () => {
   expect(states).toBeLessThanOrEqual(19)
 })
 
-test('statements compare a status, a state or a standing by a rule of src/db alone', () => {
+test('statements compare a status, a state or the role of a sign-up by a rule of src/db alone', () => {
   const compared = [
-    /(?<!set |const |[{] |[$][{])\b(status|state|standing)}? (=|<>|is|is not|in|not in) \(?'[-a-z]/,
+    /(?<!set |const |[{] |[$][{])\b(status|state|group_role)}? (=|<>|is|is not|in|not in) \(?'[-a-z]/,
     /sql`(=|<>|in) \(?'/,
     /[tT]icketStatus (=|<>) '/,
-    /case (\w+\.)?(status|state|standing) when '/,
-    /coalesce\((\w+\.)?(status|state|standing), '\w+'\) (=|<>)/,
-    /\b(eq|ne|inArray)\(\w+\.(status|state|standing), ['[]/,
+    /case (\w+\.)?(status|state|group_role) when '/,
+    /coalesce\((\w+\.)?(status|state|group_role), '\w+'\) (=|<>)/,
+    /\b(eq|ne|inArray)\(\w+\.(status|state|group_role), ['[]/,
   ]
   // what fills a made-up house looks for what it has just written
   for (const one of compared) expect([one, filesWith(/^src\/(?!db\/|cli\/demo)/, one)]).toEqual([one, []])

@@ -20,7 +20,7 @@ export function leaveLooseEnds(house: House) {
   const { db, now, rules } = house
   const iso = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * 3_600_000).toISOString()
   const ids = idsIn(db)(
-    sql`select user_id from sign_ups where standing = 'free' order by user_id desc limit 60`,
+    sql`select user_id from sign_ups where group_role = 'free' order by user_id desc limit 60`,
   )
   const person = (i: number) => ids[(i * 7) % ids.length]!
   const personOf = (userId: number) => peopleOfSignUps(db, [userId])[0]!

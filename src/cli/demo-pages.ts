@@ -26,7 +26,7 @@ export function visitPages(db: Tx, today: string, timeZone: string) {
   const unanswered = first(others, (context) => answer(db, context, { answer: 'no', why: 'price' }, now))
   first(unanswered, (context) => answer(db, context, { answer: 'no', why: 'date' }, now))
   first(paid, (context) => cancel(db, context, { refund: 'credit' }, now))
-  const [free] = db.values<[number]>(sql`select min(user_id) from sign_ups where standing = 'free'`)
+  const [free] = db.values<[number]>(sql`select min(user_id) from sign_ups where group_role = 'free'`)
   if (free?.[0]) first([free[0]], (context) => rest(db, context, true, now))
 }
 

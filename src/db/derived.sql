@@ -4,7 +4,7 @@
 CREATE VIEW sign_ups AS
   SELECT coalesce(resting_at, rests_since) AS resting_at, profiles.version + people.version AS version,
     phone, removed, no_whatsapp, wrong_number_at, paused_until,
-    coalesce((SELECT max(role) FROM memberships AS held WHERE held.user_id = profiles.user_id AND held.active = 1), 'free') AS standing,
+    coalesce((SELECT max(role) FROM memberships AS held WHERE held.user_id = profiles.user_id AND held.active = 1), 'free') AS group_role,
     (SELECT max(group_id) FROM memberships AS past WHERE past.user_id = profiles.user_id AND past.left_at IS NULL) AS last_group,
     profiles.*
   FROM profiles JOIN people ON people.id = person_id;

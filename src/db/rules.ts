@@ -24,11 +24,11 @@ function each<const T extends readonly string[]>(column: string, codes: T) {
   return codes.map(has) as { [K in keyof T]: Rule }
 }
 
-/** Of profiles: in no group, a member of one; which of them, or a backup: `standing` of sign_ups. */
+/** Of profiles: in no group, a member of one; which of them, or a backup: `group_role` of sign_ups. */
 export const freeSql: Rule = (row) => sql`not ${heldBy(row)})`
 export const groupedSql: Rule = (row) => sql`${heldBy(row)} and held.role = 'member')`
 
-export const standingSql: Rule = (row) =>
+export const groupRoleSql: Rule = (row) =>
   sql.raw(
     `coalesce((select max(role) from memberships as held where held.user_id = ${row}.user_id and held.active = 1), 'free')`,
   )

@@ -182,7 +182,7 @@ export const signUps = sqliteView('sign_ups', {
   wrongNumberAt: text('wrong_number_at'),
   pausedUntil: text('paused_until'),
   // of the seats that they hold: free, member of a group (grouped) or backup of an open one (waiting)
-  standing: text({ enum: ['free', ...ROLES] }).notNull(),
+  groupRole: text('group_role', { enum: ['free', ...ROLES] }).notNull(),
   // the latest group that they are or were in
   lastGroup: integer('last_group'),
 }).existing()

@@ -5,7 +5,7 @@ import { asAct } from '../audit/undoable'
 import type { Db } from '../db/open'
 import { evenings } from '../db/schema'
 import { type Refused, refused, type Tx } from '../db/transact'
-import { findAhead, seatsDigest } from './table-facts'
+import { findAhead, seatsDigest } from './tables-input'
 
 /** Notes that people may know their table from now on, at an evening where they may not yet. */
 function announce(db: Tx, by: Staff, which: SQL, now: Date) {

@@ -6,7 +6,7 @@ import { balanced, mayMeet } from '../matchmaking/core/score'
 import type { Matchmaking } from '../matchmaking/matchmaking'
 import { apartInSearch, type Pool } from '../matchmaking/pool'
 import { makeTables, paidAhead } from './make'
-import type { TableFacts } from './table-facts'
+import type { TablesInput } from './tables-input'
 
 type Dealer = Pick<Matchmaking, 'deal'>
 type RowOf = ReadonlyMap<number, number>
@@ -17,15 +17,15 @@ export async function findTables(
   search: Search,
   locked: TablesPreviewInput['locked'],
 ): Promise<FoundTables> {
-  const { facts, pool } = search
+  const { input, pool } = search
   const rowOf = new Map(pool.rows.map(({ id }, row) => [id, row]))
-  const find = facts.step === 'make' ? make : repair
-  return find(matchmaking, search, stillLocked(facts, locked), rowOf)
+  const find = input.step === 'make' ? make : repair
+  return find(matchmaking, search, stillLocked(input, locked), rowOf)
 }
 
 /** Returns the locked tables that stay as they are: of guests once each, and whole where they are new. Of others somebody has left since. */
 function stillLocked(
-  { listed, paid, promised, groups }: TableFacts,
+  { listed, paid, promised, groups }: TablesInput,
   locked: TablesPreviewInput['locked'],
 ): TablesPreviewInput['locked'] {
   const people = new Set([...listed, ...paid, ...promised])
@@ -38,7 +38,7 @@ function stillLocked(
 
 /** What is known of an evening, and its people by rows. */
 interface Search {
-  facts: TableFacts
+  input: TablesInput
   pool: Pool
   seed: number
 }
@@ -51,11 +51,11 @@ export interface FoundTables {
 
 async function make(
   matchmaking: Dealer,
-  { facts, pool, seed }: Search,
+  { input, pool, seed }: Search,
   locked: TablesPreviewInput['locked'],
   rowOf: RowOf,
 ): Promise<FoundTables> {
-  const { paid, listed, groups, promised, evening } = facts
+  const { paid, listed, groups, promised, evening } = input
   // groups that staff made for the evening by hand stay as they are
   const kept = [
     ...groups.map(({ id, members }) => ({
@@ -83,11 +83,11 @@ async function make(
 
 async function repair(
   matchmaking: Dealer,
-  { facts, pool, seed }: Search,
+  { input, pool, seed }: Search,
   locked: TablesPreviewInput['locked'],
   rowOf: RowOf,
 ): Promise<FoundTables> {
-  const { paid, listed, promised, evening, seats, groups } = facts
+  const { paid, listed, promised, evening, seats, groups } = input
   const rowsOf = (ids: readonly number[]) => ids.map((id) => rowOf.get(id)!)
   // who has a seat keeps it
   const seatless = new Set(rowsOf([...listed, ...paid]))
@@ -98,7 +98,7 @@ async function repair(
   const hasPaid = new Set(seats.flatMap(({ isPaid, userId }) => (isPaid ? userId : [])))
   const rows = paidAhead(pool.rows, rowsOf(paid))
   const repairWith = async (keeps: readonly number[], areWholeLeft: boolean) => {
-    const was = tablesBefore({ ...facts, promised: [...keeps] }, locked, areWholeLeft)
+    const was = tablesBefore({ ...input, promised: [...keeps] }, locked, areWholeLeft)
     const { tables, ...how } = await matchmaking.deal({
       deal: {
         ...{ rows, apart, seed },
@@ -132,7 +132,7 @@ async function repair(
   const people = columns(rows, apart, { onePool: true })
   const seated = new Set(made.flatMap(({ members }) => members))
   const all = rowsOf([...paid, ...listed].filter((id) => !seated.has(id)))
-  let { five, left: standbys } = seatFive(facts, people, all, made.length)
+  let { five, left: standbys } = seatFive(input, people, all, made.length)
   // nobody leaves a table that staff have locked or edited, and its free chair is taken; one locked in the preview stays as it is
   const lacking = groups.flatMap(({ id, lacksAnswers }) => (lacksAnswers ? id : []))
   const shut = new Set([...lacking, ...locked.map(({ groupId }) => groupId)])
@@ -169,7 +169,7 @@ export function findTable(
 
 /** Returns five of some rows who may have a table of their own beside so many, once it is time for one, and the other rows. */
 export function seatFive(
-  { evening, seatsFive }: Pick<TableFacts, 'evening' | 'seatsFive'>,
+  { evening, seatsFive }: Pick<TablesInput, 'evening' | 'seatsFive'>,
   people: People,
   rows: readonly number[],
   tables: number,
@@ -193,7 +193,7 @@ export function fillTable(people: People, table: readonly number[], rows: readon
 
 /** The groups as they are without who loses a seat, and the tables that staff lock in the preview. */
 function tablesBefore(
-  { groups, promised }: TableFacts,
+  { groups, promised }: TablesInput,
   locked: TablesPreviewInput['locked'],
   areWholeLeft: boolean,
 ) {

@@ -9,7 +9,7 @@ import { endDropped, seatAll } from '../groups/deal-seats'
 import { groupsDealtAt } from '../groups/evening'
 import { countUp, openIn } from '../groups/seats'
 import { type JudgeOptions, judge } from '../matchmaking/judge'
-import type { EveningAhead } from './table-facts'
+import type { EveningAhead } from './tables-input'
 
 /** Rules that say nothing of who sits beside whom in an evening of one pool. */
 const IGNORED: ReadonlySet<RuleBreak['rule']> = new Set(['size', 'budget', 'evening', 'price'])

@@ -19,7 +19,7 @@ import { findEvening } from './list'
 import { type Batch, type EveningState, nextOf } from './next'
 import { IN_LIST, type InEvenings, numbersOf, peopleOf } from './people'
 import { findStandbys, NO_STANDBYS, type Rules } from './standbys'
-import { digestOfSeats } from './table-facts'
+import { digestOfSeats } from './tables-input'
 
 /** Returns an evening with its numbers, tables and next step, `due` being the messages about it; undefined for an unknown one. */
 export function composeEveningPage(

@@ -18,7 +18,7 @@ import { changeTickets } from '../groups/tickets'
 import { signUpsOf } from '../people/people'
 import { putInQueue } from '../people/queue'
 import { takeFreeSeat } from './free-seats'
-import { type EveningAhead, findAhead } from './table-facts'
+import { type EveningAhead, findAhead } from './tables-input'
 import {
   endTicket,
   findTicketOf,

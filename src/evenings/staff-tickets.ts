@@ -24,7 +24,7 @@ import { markPaid } from '../money-page/mark-paid'
 import { signUpsOf } from '../people/people'
 import { lapseHolds } from './lapse'
 import { isSeatedAt, join, leave, takeSeat } from './places'
-import { findAhead } from './table-facts'
+import { findAhead } from './tables-input'
 import { findTicket, findTicketOf, type Ticket, ticketsAt } from './tickets'
 
 type Rules = Pick<Config, 'timeZone' | 'meetAgain'>

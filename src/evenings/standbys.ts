@@ -9,15 +9,15 @@ import { mayMeet } from '../matchmaking/core/score'
 import { apartInSearch, dealtPool } from '../matchmaking/pool'
 import { fillTable, findTable, seatFive } from './find-tables'
 import type { Standbys } from './next'
-import { tableFacts } from './table-facts'
+import { readTablesInput } from './tables-input'
 
 export type Rules = Pick<Config, 'timeZone' | 'meetAgain'>
 
 /** Returns it of an evening whose tables are made. */
 export function findStandbys(db: Db, eveningId: number, { timeZone, meetAgain }: Rules, now: Date): Standbys {
-  const facts = tableFacts(db, eveningId, now)
-  if (!facts.ok) return NO_STANDBYS
-  const { evening, groups, paid, listed } = facts
+  const input = readTablesInput(db, eveningId, now)
+  if (!input.ok) return NO_STANDBYS
+  const { evening, groups, paid, listed } = input
   const standbys = [...paid, ...listed]
   const gaps = groups.filter(({ lacksAnswers, members }) => !lacksAnswers && members.length < MEMBERS)
   const members = gaps.flatMap((table) => table.members)
@@ -36,7 +36,7 @@ export function findStandbys(db: Db, eveningId: number, { timeZone, meetAgain }:
     { onePool: true },
   )
   const hasRoom = groups.length < (evening.tablesMax ?? Number.POSITIVE_INFINITY)
-  const { five, left } = seatFive(facts, people, rows, groups.length)
+  const { five, left } = seatFive(input, people, rows, groups.length)
   const short = gaps.filter(({ isLocked }) => !isLocked)
   const sitting = rowsOf(short.flatMap((table) => table.members))
   const isFilled = (table: readonly number[], some: readonly number[]) =>

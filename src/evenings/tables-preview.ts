@@ -16,7 +16,7 @@ import { dealtPool } from '../matchmaking/pool'
 import { peopleIn } from '../matchmaking/propose'
 import { warningsAt } from '../venues/warnings'
 import { type FoundTables, findTables } from './find-tables'
-import { incompleteOf, type NoTables, type TableFacts, tableFacts } from './table-facts'
+import { incompleteOf, type NoTables, readTablesInput, type TablesInput } from './tables-input'
 
 interface Deps {
   db: Db
@@ -33,16 +33,16 @@ export async function previewTables(
   { locked }: TablesPreviewInput,
   now = new Date(),
 ): Promise<{ ok: true; preview: TablesPreview } | NoTables> {
-  const facts = tableFacts(db, eveningId, now)
-  if (!facts.ok) return facts
-  const { evening, groups, promised, paid, listed, leftOut, digest } = facts
+  const input = readTablesInput(db, eveningId, now)
+  if (!input.ok) return input
+  const { evening, groups, promised, paid, listed, leftOut, digest } = input
   const today = todayIn(timeZone, now)
   const groupIds = groups.map(({ id }) => id)
   const ids = [...paid, ...listed, ...promised.toSorted((a, b) => a - b)]
   const pool = dealtPool(db, today, ids, groupIds, { meetAgain, incomplete: true })
   const seed = Number.parseInt(digest.slice(0, 6), 36)
-  const { tables, moves, deadlineMs } = await findTables(matchmaking, { facts, pool, seed }, locked)
-  const seats = withNames(db, facts, tables)
+  const { tables, moves, deadlineMs } = await findTables(matchmaking, { input, pool, seed }, locked)
+  const seats = withNames(db, input, tables)
   const seated = new Set(seats.flatMap(({ members }) => members))
   const tableMembers = seats.map(({ members }) => members)
   const scores = judge(db, tableMembers, { today, timeZone, groupIds, eveningId, meetAgain })
@@ -58,13 +58,13 @@ export async function previewTables(
   return {
     ok: true,
     preview: {
-      ...{ step: facts.step, digest, seed, deadlineMs, moves },
+      ...{ step: input.step, digest, seed, deadlineMs, moves },
       ...{ startedAt: now.toISOString(), durationMs: Date.now() - now.getTime() },
       ...{ pool: people.length, meetAgain },
       venueWarnings: venueWarningsOf(db, evening, seats, groupIds, timeZone, now),
       people: [...people, ...others].map((person) => ({
         ...person,
-        standing: standingOf(facts, person.id),
+        state: stateBefore(input, person.id),
       })),
       tables: seats.map((table, t) => {
         const { breaks, ...score } = scores[t]!
@@ -77,7 +77,7 @@ export async function previewTables(
       }),
       waiting: [...ids.filter(isLeft), ...leftOutIds].map((id) => ({
         id,
-        words: incomplete.has(id) ? 'Answers are missing' : whyLeft(facts, id, byId, areFull),
+        words: incomplete.has(id) ? 'Answers are missing' : whyLeft(input, id, byId, areFull),
       })),
       score: made.length > 0 ? made.reduce((sum, score) => sum + score, 0) / made.length : null,
       standby: [...paid.filter(isLeft), ...leftOut.paid],
@@ -86,7 +86,7 @@ export async function previewTables(
         members.filter((id) => before.has(id) && before.get(id) !== groupId),
       ),
       lost: promised.filter(isLeft),
-      unpaid: namesOf(db, facts, today, groupIds),
+      unpaid: namesOf(db, input, today, groupIds),
     },
   }
 }
@@ -94,7 +94,7 @@ export async function previewTables(
 /** Returns what speaks against the evening's venue for the tables that are to be there; groups that staff put elsewhere are not. */
 function venueWarningsOf(
   db: Db,
-  { venueId, price, area, at }: TableFacts['evening'],
+  { venueId, price, area, at }: TablesInput['evening'],
   seats: readonly { groupId: number | null; members: readonly number[] }[],
   groupIds: readonly number[],
   timeZone: string,
@@ -114,7 +114,7 @@ function venueWarningsOf(
 }
 
 /** Gives tables the names of their groups, or those that new ones will have. */
-function withNames(db: Db, { evening, groups }: TableFacts, tables: FoundTables['tables']) {
+function withNames(db: Db, { evening, groups }: TablesInput, tables: FoundTables['tables']) {
   const known = new Map(groups.map(({ id, name }) => [id, name]))
   const fresh = tables.filter(({ groupId }) => groupId === null)
   const names = newTableNames(db, evening.id, fresh.length)
@@ -126,7 +126,7 @@ function withNames(db: Db, { evening, groups }: TableFacts, tables: FoundTables[
 
 /** Why somebody has no seat: of who had one, why the rest of their table does not go on without others. */
 function whyLeft(
-  { groups, promised }: TableFacts,
+  { groups, promised }: TablesInput,
   id: number,
   people: ReadonlyMap<number, SeatedPerson>,
   areFull: boolean,
@@ -141,13 +141,13 @@ function whyLeft(
       : 'No table fits'
 }
 
-function standingOf({ seats, paid, leftOut }: TableFacts, id: number) {
+function stateBefore({ seats, paid, leftOut }: TablesInput, id: number) {
   const seat = seats.find(({ userId }) => userId === id)
   if (seat?.isPaid || paid.includes(id) || leftOut.paid.includes(id)) return 'paid'
   return seat ? 'seated' : 'listed'
 }
 
-function namesOf(db: Db, { unpaid, seats }: TableFacts, today: string, groupIds: readonly number[]) {
+function namesOf(db: Db, { unpaid, seats }: TablesInput, today: string, groupIds: readonly number[]) {
   return peopleIn(dealtPool(db, today, unpaid, groupIds, { incomplete: true })).map(({ id, name }) => ({
     ...{ id, name },
     groupId: seats.find(({ userId }) => userId === id)!.groupId,

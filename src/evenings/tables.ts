@@ -18,7 +18,7 @@ import { isOpen } from '../groups/seats'
 import { judge } from '../matchmaking/judge'
 import { presumeChoice } from '../money/refund-choice'
 import { addTurns } from '../people/queue'
-import { type NoTables, type TableFacts, tableFacts } from './table-facts'
+import { type NoTables, readTablesInput, type TablesInput } from './tables-input'
 
 /** Turns that count for who paid and found no table, and for who lost a seat: they come first. */
 const TURNS_OF_LOST = 3
@@ -48,7 +48,7 @@ export function saveTables(
   | Refused<'rules', { breaks: RuleBreak[] }> {
   const change = (db: Tx) => {
     requireOpenSession(db, by)
-    const found = tableFacts(db, eveningId, now)
+    const found = readTablesInput(db, eveningId, now)
     if (!found.ok) return found
     if (found.digest !== digest) return refused('changed')
     const { evening, step, listed, paid, leftOut, promised, unpaid, groups, seats } = found
@@ -126,7 +126,7 @@ export function saveTables(
 }
 
 function areOfEvening(
-  { listed, paid, promised, groups }: TableFacts,
+  { listed, paid, promised, groups }: TablesInput,
   tables: readonly SavedTable[],
 ): boolean {
   const people = new Set([...listed, ...paid, ...promised])
@@ -148,7 +148,7 @@ function areOfEvening(
 }
 
 // where a birthday, or staff by hand, may have broken a rule since
-function staysAsItIs(groups: TableFacts['groups'], table: SavedTable): boolean {
+function staysAsItIs(groups: TablesInput['groups'], table: SavedTable): boolean {
   return groups.some(({ id, members }) => id === table.groupId && sameIds(table.members, members))
 }
 

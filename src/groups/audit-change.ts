@@ -83,8 +83,8 @@ const FIELDS: [keyof GroupRow, string, Show?][] = [
 ]
 
 function movesBetween(before: Seats, after: Seats): [AuditAction, number][] {
-  const everybody = new Set([...before.member, ...before.backup, ...after.member, ...after.backup])
-  return [...everybody].flatMap((id): [AuditAction, number][] => {
+  const userIds = new Set([...before.member, ...before.backup, ...after.member, ...after.backup])
+  return [...userIds].flatMap((id): [AuditAction, number][] => {
     const action = MOVES[`${roleIn(before, id)} to ${roleIn(after, id)}`]
     return action ? [[action, id]] : []
   })

@@ -71,7 +71,7 @@ export function eraseMine(
     if (isOwed && !giveUpMoney) return refused('money')
     const { userId, personId, phone } = person
     // staff read there whose table has a seat free
-    const groupId = person.standing === 'free' ? null : person.lastGroup
+    const groupId = person.groupRole === 'free' ? null : person.lastGroup
     const { openedBy } = link
     const isLater = openedBy !== null
     if (!isLater && isReported(db, personId)) {

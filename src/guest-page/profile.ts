@@ -53,10 +53,10 @@ export function changeAnswers(
     if (version !== undefined && version !== person.version) return refused('changed')
     const columns = visitorColumns(answers)
     const isMoving = columns.phone !== undefined && columns.phone !== person.phone
-    const isFree = person.standing === 'free' && !(person.removed !== null && isOnlySignUp(db, person))
+    const isFree = person.groupRole === 'free' && !(person.removed !== null && isOnlySignUp(db, person))
     if (isMoving && (link.scope !== 'signup' || !isFree)) return refused('phone')
     if (changedFields(person, { ...person, ...columns }).length === 0) return { ok: true as const }
-    const isSeated = seating !== null && seating.seat.leftAt === null && person.standing !== 'free'
+    const isSeated = seating !== null && seating.seat.leftAt === null && person.groupRole !== 'free'
     const groupId = isSeated ? seating.group.id : undefined
     const changed = changeProfile(db, VISITOR, person.userId, columns, now, 'changed a user', groupId)
     // kept apart from whose number it is, of which a visitor learns nothing

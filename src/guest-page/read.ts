@@ -17,7 +17,7 @@ import { spokenName } from '../domain/profile/name'
 import { type Guest, guestBy } from '../evenings/join'
 import { contactsOf } from '../feedback/contacts'
 import { feedbackOf } from '../feedback/feedback'
-import { LOOK_BACK_MS } from '../messages/stored-facts'
+import { LOOK_BACK_MS } from '../messages/read-due-input'
 import { creditOf } from '../money/credit'
 import { amountsToCheck, moneyOfSeat } from '../money/of-seat'
 import { owedTo } from '../money/refunds'
@@ -31,7 +31,7 @@ import { placeAt } from './dinner-shown'
 import { pageAt } from './page'
 import { type Seating, seatsOf } from './seats'
 import type { MyFacts, MyRules, MySeating, WaitingTicket } from './state'
-import { choiceAt, factsOfTable } from './table-facts'
+import { choiceAt, tableShown } from './table-shown'
 import { givenUpBy } from './take-back'
 import { myTickets } from './waiting-tickets'
 
@@ -162,7 +162,7 @@ function sourceOf(db: Db, signUps: LinkSignUps, zone: string, now: Date): PageSo
       ...choiceAt(db, one, all.find(({ userId }) => userId === one.seat.userId)!.dietaryRestrictions),
       outcome: dinners.find(({ groupId }) => groupId === one.group.id)?.outcome ?? null,
     },
-    table: { ...one.group, price: priceOfSeat(db, one.seat), ...factsOfTable(db, one.group, zone, now) },
+    table: { ...one.group, price: priceOfSeat(db, one.seat), ...tableShown(db, one.group, zone, now) },
   })
   const isAhead = (one: Seating) => !isHistory(one) && !hasBegun(one.group, now.toISOString())
   // with the table of a place that it has paid its link sees what is eaten there
@@ -231,7 +231,7 @@ function isHistory({ seat, group }: Seating): boolean {
 
 // the later one stands for all of a phone, but before it who wrote first
 function nextOf(all: readonly SignUp[]): SignUp | undefined {
-  const free = all.filter(({ standing }) => standing !== 'member')
+  const free = all.filter(({ groupRole }) => groupRole !== 'member')
   return free.findLast(({ wroteAt }) => wroteAt !== null) ?? free.at(-1)
 }
 
@@ -256,7 +256,7 @@ function isGone(db: Db, userIds: readonly number[], now: Date): boolean {
 function withTable(db: Db, ticket: WaitingTicket, zone: string, now: Date): WaitingTicket {
   if (ticket.groupId === null) return ticket
   const group = db.select().from(dinnerGroups).where(eq(dinnerGroups.id, ticket.groupId)).get()!
-  const table = { ...group, ...factsOfTable(db, group, zone, now) }
+  const table = { ...group, ...tableShown(db, group, zone, now) }
   const known = { place: placeAt(table), table: table.isHidden ? null : table.hint }
   return { ...ticket, known: { sequence: group.version, ...known } }
 }

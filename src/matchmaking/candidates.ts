@@ -37,7 +37,7 @@ export function candidatesFor(
   rules: Rules,
   now = new Date(),
 ): { ok: true; people: Somebody[] } | Refused<'missing' | 'over'> {
-  const found = everybodyFor(db, groupId, insteadOf, rules, now)
+  const found = allCandidates(db, groupId, insteadOf, rules, now)
   return found.ok ? { ...found, people: found.people.slice(0, OFFERED) } : found
 }
 
@@ -50,13 +50,13 @@ export function canTakeSeat(
   rules: Rules,
   now: Date,
 ): boolean {
-  const found = everybodyFor(db, groupId, insteadOf, rules, now)
+  const found = allCandidates(db, groupId, insteadOf, rules, now)
   return found.ok && found.people.some((one) => one.userId === userId)
 }
 
 type Rules = Pick<Config, 'timeZone' | 'meetAgain'>
 
-function everybodyFor(
+function allCandidates(
   db: Db,
   groupId: number,
   insteadOf: number | undefined,

@@ -6,7 +6,7 @@ import { cancelledSql, freeSql, IS_OPEN, sentSql } from '../db/rules'
 import { codeOf, GENDERS } from '../domain/profile/profile'
 import { DAY_MS } from '../domain/units'
 import { AFFORDED, AVAILABLE, COMPLETE } from '../matchmaking/rows'
-import type { EveningFacts } from './due-evening'
+import type { DueEvening } from './due-evening'
 
 /** Days in which nobody is written to of an evening twice, and most such messages that nobody reacts to. */
 const PAUSE_DAYS = 14
@@ -14,7 +14,7 @@ const UNANSWERED_MAX = 3
 /** People in one step: some milliseconds. */
 const STEP = 300
 
-export type Candidate = EveningFacts['candidates'][number] & { gender: number; noWhatsapp: number }
+export type Candidate = DueEvening['candidates'][number] & { gender: number; noWhatsapp: number }
 
 /** Returns the ids of who waits, some at a time: who wrote to us last comes first, then who signed up last. */
 export function* waitingIn(db: Db): Generator<number[]> {
@@ -38,7 +38,7 @@ export function* waitingIn(db: Db): Generator<number[]> {
 /** Returns who of these may be written to of an evening, and was not in two weeks; who wrote to us last comes first. */
 export function candidatesAmong(
   db: Db,
-  { id }: Pick<EveningFacts, 'id'>,
+  { id }: Pick<DueEvening, 'id'>,
   now: Date,
   ids: readonly number[],
 ): Candidate[] {

@@ -23,11 +23,11 @@ import { deletionReasonsOf } from '../groups/reasons'
 import { linkAddress, makeLink } from '../people/links'
 import { dueAt } from './due'
 import { againAtEvening, dueAtEvening } from './due-evening'
-import type { Due } from './due-facts'
-import { asDinner, readEvening } from './evening-facts'
+import type { Due } from './due-input'
 import { type MessageConfig, type MessageSubject, templateOf, textOf } from './items'
 import { moneyOf } from './money-of'
-import { readFacts } from './stored-facts'
+import { readDueInput } from './read-due-input'
+import { asDinner, readEvening } from './read-evenings'
 import { textsOf } from './stored-texts'
 import { TOKEN_TO_COME } from './texts'
 
@@ -124,9 +124,9 @@ function findDue(
   const { userId, groupId, eveningId, kind, again } = about
   if (eveningId !== null) return findDueAtEvening(db, { ...about, eveningId }, config, now)
   const key = { userId, groupId, eveningId, kind }
-  const facts = readFacts(db, now, groupId ?? undefined)
-  const [table] = groupId === null ? [] : facts.tables
-  const found = dueAt(facts, now, config).find(
+  const input = readDueInput(db, now, groupId ?? undefined)
+  const [table] = groupId === null ? [] : input.tables
+  const found = dueAt(input, now, config).find(
     (due) => due.userId === userId && due.groupId === groupId && due.kind === kind,
   )
   const venue = table?.venueText ?? null

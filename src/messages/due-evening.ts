@@ -8,7 +8,7 @@ import { isCancelled } from '../domain/group/group'
 import { lastOf, type Notice, notifiedBy } from '../domain/group/seat'
 import type { MessageKind } from '../domain/messages/message-kinds'
 import { HOUR_MS } from '../domain/units'
-import type { Due } from './due-facts'
+import type { Due } from './due-input'
 
 /** Somebody who has joined an evening or said no to it, was sent something about it, or lost a seat at it. */
 export interface Guest {
@@ -43,7 +43,7 @@ export interface Guest {
 }
 
 /** An evening, with everything that its messages follow from. */
-export interface EveningFacts extends ProcessState {
+export interface DueEvening extends ProcessState {
   id: number
   /** as staff set it */
   status: EveningStatus
@@ -61,11 +61,7 @@ const INVITED_PER_TABLE = 9
 const WAIT_HOURS = 48
 
 /** Returns what is due about an evening as a whole at `now`. Depends on nothing else and writes nothing. */
-export function dueAtEvening(
-  evening: EveningFacts,
-  now: Date,
-  { timeZone }: Pick<Timing, 'timeZone'>,
-): Due[] {
+export function dueAtEvening(evening: DueEvening, now: Date, { timeZone }: Pick<Timing, 'timeZone'>): Due[] {
   const { id, at, candidates } = evening
   const guests = evening.guests.map((guest) => withTableOff(guest, at, timeZone))
   const nowIso = now.toISOString()
@@ -106,7 +102,7 @@ export function dueAtEvening(
 
 /** Returns a message that was sent and waits for an answer, to be sent once more at `now`; undefined when there is none. */
 export function againAtEvening(
-  evening: EveningFacts,
+  evening: DueEvening,
   guest: Guest,
   kind: MessageKind,
   now: Date,
@@ -122,7 +118,7 @@ export function againAtEvening(
 }
 
 /** Returns how many more people may be written to of an evening at `now`: nine for each table, less who comes and who may still join. */
-export function stillToInvite({ tablesMax, guests, at }: EveningFacts, now: Date): number {
+export function stillToInvite({ tablesMax, guests, at }: DueEvening, now: Date): number {
   if (tablesMax === null) return Number.POSITIVE_INFINITY
   const since = iso(now.getTime() - WAIT_HOURS * HOUR_MS)
   const counted = guests.filter(
@@ -136,7 +132,7 @@ export function stillToInvite({ tablesMax, guests, at }: EveningFacts, now: Date
 
 /** Whether people who have not joined are written to at `now`. */
 export function isInviting(
-  evening: Pick<EveningFacts, 'status' | 'invites' | 'dealtAt' | 'answersUntil'>,
+  evening: Pick<DueEvening, 'status' | 'invites' | 'dealtAt' | 'answersUntil'>,
   now: Date,
 ): boolean {
   const { invites, dealtAt, answersUntil } = evening
@@ -144,12 +140,12 @@ export function isInviting(
 }
 
 /** Returns until when a standby may be given a seat, and who has paid waits for a table. */
-export function standbyUntil({ at }: Pick<EveningFacts, 'at'>): string {
+export function standbyUntil({ at }: Pick<DueEvening, 'at'>): string {
   return new Date(repairEnd({ at })).toISOString()
 }
 
 /** Whether somebody is to be sent that they stand by: tables are announced, and they have paid and sit at none. */
-function isToStandBy(guest: Guest, evening: EveningFacts, now: Date): boolean {
+function isToStandBy(guest: Guest, evening: DueEvening, now: Date): boolean {
   const { dealtAt, announcedAt } = evening
   const { standsBy, answerBy, lostAt, placeSince } = guest
   if (!standsBy || answerBy !== null || dealtAt === null || announcedAt === null) return false

@@ -4,11 +4,11 @@ import type { Timing } from '../domain/group/deadlines'
 import { MESSAGE_KINDS, type MessageKind } from '../domain/messages/message-kinds'
 import { dueAt, silentAt, tablesWithFreeSeats } from './due'
 import { dueAtEvening } from './due-evening'
-import type { Due, Silent } from './due-facts'
-import { eveningsToNotify, readInSteps } from './evening-facts'
+import type { Due, Silent } from './due-input'
+import { countUndated, dueInputOf, groupsToNotify, type StoredTable } from './read-due-input'
+import { eveningsToNotify, readInSteps } from './read-evenings'
 import { type Restaurants, restaurantsInSteps } from './restaurants'
 import { peopleInSteps } from './seats'
-import { countUndated, factsOf, groupsToNotify, type StoredTable } from './stored-facts'
 
 /** What is due at one instant, of all groups and evenings, and what its filters need. */
 export interface DueMessages {
@@ -50,11 +50,11 @@ export function* dueMessagesInSteps(
   yield
   const people = yield* peopleInSteps(db, ids)
   for (let from = 0; from < ids.length; from += step) {
-    const facts = factsOf(db, ids.slice(from, from + step), now, people)
-    due.push(...dueAt(facts, now, timing))
-    silent.push(...silentAt(facts, now))
-    free.push(...tablesWithFreeSeats(facts, now).map(({ id }) => id))
-    for (const { id, pic, eveningId, seats } of facts.tables) {
+    const input = dueInputOf(db, ids.slice(from, from + step), now, people)
+    due.push(...dueAt(input, now, timing))
+    silent.push(...silentAt(input, now))
+    free.push(...tablesWithFreeSeats(input, now).map(({ id }) => id))
+    for (const { id, pic, eveningId, seats } of input.tables) {
       groups.set(id, { pic, eveningId })
       for (const { userId, wroteAt } of seats) if (wroteAt) known.add(userId)
     }

@@ -29,7 +29,7 @@ import {
   silenceOf,
 } from '../domain/group/seat'
 import type { MessageKind } from '../domain/messages/message-kinds'
-import type { Due, DueFacts, DueSeat, DueTable, Silent } from './due-facts'
+import type { Due, DueInput, DueSeat, DueTable, Silent } from './due-input'
 
 /** For how long who stood by may refuse a seat once they were sent it, until the dinner begins. */
 const REFUSAL_MS = 3_600_000
@@ -37,21 +37,21 @@ const REFUSAL_MS = 3_600_000
 const AFTER_DAYS = 7
 
 /** Returns every message that is due at `now`. Depends on nothing else and writes nothing. */
-export function dueAt(facts: DueFacts, now: Date, timing: Timing): Due[] {
+export function dueAt(input: DueInput, now: Date, timing: Timing): Due[] {
   const clock = clockOf(now, timing)
   return [
-    ...facts.gone.flatMap(({ userId, groupId, notices }) => {
+    ...input.gone.flatMap(({ userId, groupId, notices }) => {
       const { isNotified, eventAt, announced } = notifiedBy(notices)
       return isNotified && !isOver({ eventAt }, clock.nowIso)
         ? [due(userId, groupId, 'cancelled', announced, { redAt: clock.hour(announced, 0, 15) })]
         : []
     }),
-    ...facts.tables.flatMap((table) => dueAtTable(table, clock)),
+    ...input.tables.flatMap((table) => dueAtTable(table, clock)),
   ]
 }
 
 /** Returns whose seats may be given to backups at `now`, table by table. */
-export function silentAt({ tables }: Pick<DueFacts, 'tables'>, now: Date): Silent[] {
+export function silentAt({ tables }: Pick<DueInput, 'tables'>, now: Date): Silent[] {
   const at = now.toISOString()
   return tables.flatMap((table) =>
     table.seats.flatMap((seat) => {

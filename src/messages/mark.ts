@@ -15,7 +15,7 @@ import { findSeat } from '../groups/seats'
 import { changeTickets } from '../groups/tickets'
 import { changePeople, peopleOfSignUps } from '../people/people'
 import type { MessageConfig } from './items'
-import { readFacts } from './stored-facts'
+import { readDueInput } from './read-due-input'
 
 /** A row of messages that was one. */
 type Row = typeof messages.$inferSelect & { kind: MessageKind }
@@ -73,7 +73,7 @@ function settle(
 ) {
   if (eveningId !== null) return
   const seat = groupId === null ? undefined : findSeat(db, groupId, userId)
-  const table = groupId === null ? undefined : readFacts(db, now, groupId).tables[0]
+  const table = groupId === null ? undefined : readDueInput(db, now, groupId).tables[0]
   if (!seat || !table || !isOpen(table)) return
   const { asks } = MESSAGES[kind]
   const isOffered = asks === 'seat' && seat.role === 'member' && isIdle(seat)

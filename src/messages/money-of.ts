@@ -4,7 +4,7 @@ import type { Db } from '../db/open'
 import { ofSeatSql, owedSql } from '../db/rules'
 import { isDue, type PaymentState } from '../domain/money/payment'
 import type { DueAmount } from '../domain/money/transfer-words'
-import type { Due } from './due-facts'
+import type { Due } from './due-input'
 
 /** What a message can say of money. */
 export interface MoneyOf {

@@ -8,12 +8,12 @@ import type { QueueQuery } from '../domain/messages/message-calls'
 import { MESSAGE_KINDS, MESSAGES, type MessageKind } from '../domain/messages/message-kinds'
 import type { Queue } from '../domain/messages/messages'
 import { instantOf } from '../domain/wall-clock'
-import type { Due } from './due-facts'
+import type { Due } from './due-input'
 import { type DueMessages, dueMessagesAt } from './due-messages'
-import { eveningsOf } from './evening-facts'
 import { composeItems, isSameMessage, type MessageConfig, openMessages, type UnmarkedMessage } from './items'
+import { dinnersOf, type StoredTable, tablesOf } from './read-due-input'
+import { eveningsOf } from './read-evenings'
 import { composeRestaurants } from './restaurants'
-import { dinnersOf, type StoredTable, tablesOf } from './stored-facts'
 
 const QUIET = { from: 21, to: 8 }
 

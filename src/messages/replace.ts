@@ -22,7 +22,7 @@ import type { RefundSetting } from '../domain/house/house'
 import type { Replacement, SeatSomebody } from '../domain/messages/message-calls'
 import { todayIn } from '../domain/time'
 import { takeFreeSeat } from '../evenings/free-seats'
-import { findAhead } from '../evenings/table-facts'
+import { findAhead } from '../evenings/tables-input'
 import { findTicketOf } from '../evenings/tickets'
 import { changeSeats } from '../groups/change-seats'
 import { endDropped } from '../groups/deal-seats'
@@ -31,7 +31,7 @@ import { countUp, findSeat, type SeatRefusal, seatsOf } from '../groups/seats'
 import { changeTickets } from '../groups/tickets'
 import { canTakeSeat } from '../matchmaking/candidates'
 import { presumeChoice } from '../money/refund-choice'
-import { readFacts } from './stored-facts'
+import { readDueInput } from './read-due-input'
 
 type Group = typeof dinnerGroups.$inferSelect
 type Rules = Timing & { refund?: RefundSetting }
@@ -204,7 +204,7 @@ const CODES = {
 
 /** Returns why a seat may be given away, as the queue sees it; at an evening also of who was not sent until when they pay, as a repair does. */
 function silenceIn(db: Db, groupId: number, userId: number, now: Date): Silence | undefined {
-  const [table] = readFacts(db, now, groupId).tables
+  const [table] = readDueInput(db, now, groupId).tables
   const seat = table?.seats.find((one) => one.userId === userId && one.leftAt === null)
   if (!table || !seat) return undefined
   const { payBy, transferredAt } = seat

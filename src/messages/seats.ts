@@ -5,7 +5,7 @@ import { awaitedSql, CAME, dueSql, releasedSql } from '../db/rules'
 import type { Outcome } from '../domain/after-dinner/outcome'
 import type { Notice } from '../domain/group/seat'
 import { NOT_PAUSED } from '../people/seated'
-import type { DueSeat } from './due-facts'
+import type { DueSeat } from './due-input'
 
 /** What messages follow from of somebody's sign-up and person. */
 export interface SeatedPerson {

@@ -4,11 +4,11 @@ import { deletionReasonsOf } from '../groups/reasons'
 import { namesOf } from '../users/names'
 import { dueAt } from './due'
 import { dueAtEvening } from './due-evening'
-import type { Due } from './due-facts'
-import { asDinner, readEvening } from './evening-facts'
+import type { Due } from './due-input'
 import { type MessageConfig, templateOf, textOf } from './items'
 import { moneyOf } from './money-of'
-import { factsOf } from './stored-facts'
+import { dueInputOf } from './read-due-input'
+import { asDinner, readEvening } from './read-evenings'
 import { textsOf } from './stored-texts'
 
 const REASON = `{${DINNER_FACTS.change_reason.says[0]}}`
@@ -21,12 +21,12 @@ export function findUnexplained(
   config: MessageConfig,
   now = new Date(),
 ): Unexplained | undefined {
-  const facts = factsOf(db, groupIds, now)
-  const tables = new Map(facts.tables.map((table) => [table.id, table]))
+  const input = dueInputOf(db, groupIds, now)
+  const tables = new Map(input.tables.map((table) => [table.id, table]))
   const deletions = deletionReasonsOf(db, groupIds)
   const texts = textsOf(db)
   const evening = eveningId === undefined ? undefined : readEvening(db, eveningId, now)
-  const due = [...dueAt(facts, now, config), ...(evening ? dueAtEvening(evening, now, config) : [])]
+  const due = [...dueAt(input, now, config), ...(evening ? dueAtEvening(evening, now, config) : [])]
   const dinnerOf = ({ kind, groupId }: Pick<Due, 'kind' | 'groupId'>) =>
     groupId === null ? evening && asDinner(evening, kind) : tables.get(groupId)
   const lacking = due.filter((one) => {

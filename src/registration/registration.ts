@@ -141,6 +141,6 @@ function correctSignUp(
   const columns = visitorColumns(answers, answers.changed)
   if (changedFields(profile, { ...profile, ...columns }).length === 0) return 'same'
   const keepsReason = profile.removed !== null && isOnlySignUp(db, profile)
-  if (profile.standing !== 'free' || keepsReason || readsOnly(db, profile)) return 'final'
+  if (profile.groupRole !== 'free' || keepsReason || readsOnly(db, profile)) return 'final'
   return changeProfile(db, VISITOR, userId, columns, now, 'corrected a sign-up').ok ? 'changed' : 'final'
 }

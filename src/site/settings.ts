@@ -3,7 +3,7 @@ import { audit } from '../audit/audit'
 import { refused, transact } from '../db/transact'
 import {
   SETTINGS_MESSAGES,
-  type ServerFacts,
+  type ServerSettings,
   settingsChangeSchema,
   staffHouseSchema,
 } from '../domain/house/settings'
@@ -42,7 +42,7 @@ export function settingsRoutes({ db, config, house, sessions, backUp }: Settings
           checks: await checkHouse(environment, new Date()),
           host: new URL(request.url).host,
           isSecure: isSecure(request, config.trustProxy),
-        }) satisfies ServerFacts,
+        }) satisfies ServerSettings,
     )
 
     .post(
@@ -98,7 +98,7 @@ export function settingsRoutes({ db, config, house, sessions, backUp }: Settings
 }
 
 /** What the environment alone sets, by variable; of a secret whether it is there. */
-function serverSettings({ environment }: OpenHouse): ServerFacts['settings'] {
+function serverSettings({ environment }: OpenHouse): ServerSettings['settings'] {
   const { host, port, dataDir, trustProxy, publicUrl, timeZone, admin } = environment
   return Object.entries({
     ...{ HOST: host, PORT: String(port), DATA_DIR: dataDir, TRUST_PROXY: trustProxy ? 'on' : 'off' },

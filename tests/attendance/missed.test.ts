@@ -3,7 +3,7 @@ import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { MessageKind } from '../../src/domain/messages/message-kinds'
 import { dueAt } from '../../src/messages/due'
-import { readFacts } from '../../src/messages/stored-facts'
+import { readDueInput } from '../../src/messages/read-due-input'
 import { CONFIG } from '../support/evening'
 import { DAY_MS, startDinner } from '../support/who-came'
 
@@ -17,7 +17,7 @@ async function startAfter() {
   await call('PATCH', '/api/dinner-groups/1', { venue: 'Kedai Senja', address: 'Jl. Tugu 1', price: 0 })
   moveDinner(-48)
   const due = (kind: MessageKind, now = new Date()) =>
-    dueAt(readFacts(db, now), now, CONFIG).flatMap((one) => (one.kind === kind ? one.userId : []))
+    dueAt(readDueInput(db, now), now, CONFIG).flatMap((one) => (one.kind === kind ? one.userId : []))
   return { ...dinner, due }
 }
 

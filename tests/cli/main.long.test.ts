@@ -117,7 +117,7 @@ test('semeja demo makes the same people from the same seed, and only in an empty
   const made = async (seed: string) => {
     const { cwd } = await semeja(['demo', '--people', '80', '--seed', seed])
     using db = new Database(join(cwd, 'data/semeja.db'))
-    return { cwd, people: db.query('select name, phone, birthdate, standing from sign_ups').all() }
+    return { cwd, people: db.query('select name, phone, birthdate, group_role from sign_ups').all() }
   }
   const { people, cwd } = await made('1')
   expect((await made('1')).people).toEqual(people)

@@ -35,7 +35,7 @@ const row = fc.record({
   state: fc.constantFrom(...money.PAYMENT_STATES),
   choice: maybe(fc.constantFrom(...REFUND_CHOICES)),
   bookingState: fc.constantFrom(...BOOKING_STATES),
-  standing: fc.constantFrom('free', ...groups.ROLES),
+  groupRole: fc.constantFrom('free', ...groups.ROLES),
 })
 
 test('statements and functions say the same of any row', () => {
@@ -50,9 +50,9 @@ test('statements and functions say the same of any row', () => {
       const payment = { state: row.state, choice: row.choice }
       const evening = { status: row.eveningStatus }
       const rules = {
-        'who is free': [of.freeSql('profiles'), row.standing === 'free'],
-        'who is grouped': [of.groupedSql('profiles'), row.standing === 'member'],
-        'who is a backup': [sql`${of.standingSql('profiles')} = 'backup'`, row.standing === 'backup'],
+        'who is free': [of.freeSql('profiles'), row.groupRole === 'free'],
+        'who is grouped': [of.groupedSql('profiles'), row.groupRole === 'member'],
+        'who is a backup': [sql`${of.groupRoleSql('profiles')} = 'backup'`, row.groupRole === 'backup'],
         'a seat that was given away': [sql`coalesce(${of.releasedSql('seats')}, 0)`, groups.isReleased(row)],
         idle: [of.idleSql('seats'), groups.isIdle(seat)],
         invited: [of.invitedSql('seats'), groups.isInvited(seat)],
@@ -108,7 +108,7 @@ test('statements and functions say the same of any row', () => {
             ${standby === null ? null : Number(standby)} as standby, ${lapsedAt} as lapsed_at),
           memberships as (
             select 1 as ticket_id, null as user_id, null as role, null as active, null as left_at where ${Number(hasSeat)}
-            union all select null, 7, ${row.standing}, 1, null where ${row.standing} <> 'free'),
+            union all select null, 7, ${row.groupRole}, 1, null where ${row.groupRole} <> 'free'),
           outcomes as (select ${row.outcome} as outcome),
           seats as (select ${status} as status, ${role} as role, ${leftAt} as left_at, ${row.leftCode} as left_code),
           profiles as (select 7 as user_id), bookings as (select ${row.bookingState} as state),

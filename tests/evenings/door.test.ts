@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Tx } from '../../src/db/transact'
 import type { Guest, Guests } from '../../src/domain/evening/guests'
 import { dueAt } from '../../src/messages/due'
-import { readFacts } from '../../src/messages/stored-facts'
+import { readDueInput } from '../../src/messages/read-due-input'
 import { numbersAt } from '../../src/numbers/numbers'
 import { makeLink } from '../../src/people/links'
 import { CONFIG } from '../support/evening'
@@ -86,7 +86,7 @@ test('a group that is emptied at the door is completed, not cancelled: its backu
   const added = await call('PATCH', `/api/dinner-groups/${groups[1]}`, { backupMembers: [13] })
   expect(added.status).toBe(200)
   await merge([...one.slice(0, 4), ...two.slice(0, 2)])
-  expect(db.values(sql`select standing from sign_ups where user_id = 13`)).toEqual([['free']])
+  expect(db.values(sql`select group_role from sign_ups where user_id = 13`)).toEqual([['free']])
   expect(db.values(sql`select status from dinner_groups where id = ${groups[1]}`)).toEqual([['completed']])
   // also who was absent at the table where their seat was needed
   expect(members(groups[1]).toSorted((a, b) => a - b)).toEqual(
@@ -231,7 +231,7 @@ test('where staff noted who came, thanks are due to those only; elsewhere to all
   // a guest who says so themselves makes no door
   await page(two[0]!, 'POST', '/arrival', { arrival: 'here' })
   const later = new Date(Date.now() + 48 * 3_600_000)
-  const thanked = dueAt(readFacts(db, later), later, CONFIG)
+  const thanked = dueAt(readDueInput(db, later), later, CONFIG)
     .filter(({ kind }) => kind === 'thanks')
     .map(({ userId }) => userId)
   expect(thanked.toSorted((a, b) => a - b)).toEqual([...one.slice(0, 3), ...two].toSorted((a, b) => a - b))

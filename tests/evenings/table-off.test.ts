@@ -44,8 +44,8 @@ for (const off of ['cancelled', 'deleted'] as const) {
     turnOff(off, CLOSED)
     expect(places()).toEqual([...Array(5).fill('paid held'), 'idle void'])
     expect(all(CLOSED)).toEqual([])
-    const facts = house.facts(CLOSED)
-    expect(facts).toMatchObject({ ok: true, groups: [], paid: [...people.slice(0, 5), people[6]!] })
+    const input = house.input(CLOSED)
+    expect(input).toMatchObject({ ok: true, groups: [], paid: [...people.slice(0, 5), people[6]!] })
   })
 
   test(`who knew a table that is ${off} learns it, with what becomes of their money, once`, () => {
@@ -176,13 +176,13 @@ test('a table that staff move to another day alone is none of the evening: no re
   const [first, last] = [people[0]!, people[6]!]
   const day = new Date(Date.parse(DINNER) + 24 * HOUR).toISOString()
   const move = () => act(table, { event_date: day, change_reason: 'restonya tutup' }, CLOSED)
-  const facts = () => house.facts(CLOSED)
+  const input = () => house.input(CLOSED)
   const undo = move()
   expect(house.undo(undo, CLOSED)).toMatchObject({ ok: true })
-  expect(facts()).toMatchObject({ groups: [{ id: table }] })
+  expect(input()).toMatchObject({ groups: [{ id: table }] })
   expect(placesTaken(db, evening)).toBe(7)
   move()
-  expect(facts()).toMatchObject({ groups: [], paid: [last] })
+  expect(input()).toMatchObject({ groups: [], paid: [last] })
   expect(placesTaken(db, evening)).toBe(1)
   const guests = readGuests(db, evening, new Date(Date.parse(DINNER) - HOUR))
   expect(guests).toMatchObject({ ok: true, guests: { tables: [] } })

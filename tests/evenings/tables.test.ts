@@ -8,7 +8,7 @@ import { payUntilOf } from '../../src/domain/evening/evening-hours'
 import { freeUntil } from '../../src/domain/group/seat'
 import { standBy } from '../../src/evenings/places'
 import { findStandbys } from '../../src/evenings/standbys'
-import { seatsDigest } from '../../src/evenings/table-facts'
+import { seatsDigest } from '../../src/evenings/tables-input'
 import { previewTables } from '../../src/evenings/tables-preview'
 import { TICKET } from '../../src/evenings/tickets'
 import { endDropped } from '../../src/groups/deal-seats'
@@ -23,7 +23,7 @@ import { samePhone } from '../support/same-phone'
 import { statementsOf } from '../support/statements'
 
 const house = startHouse()
-const { db, hours: HOURS, closed: CLOSED, afterPay: AFTER_PAY, facts, store, deal, paymentsOf } = house
+const { db, hours: HOURS, closed: CLOSED, afterPay: AFTER_PAY, input, store, deal, paymentsOf } = house
 const { setStatus, seatsIn, take, change, check } = house
 
 let evening = 0
@@ -57,11 +57,11 @@ test('of two sign-ups of one phone on the list the first takes part, or whose ow
   const [first, second] = people as [number, number]
   join(first, second)
   samePhone(db, second, first)
-  expect(facts().listed).toEqual([first])
+  expect(input().listed).toEqual([first])
   db.run(sql`update profiles set proved_at = ${NOON.toISOString()} where user_id = ${second}`)
-  expect(facts().listed).toEqual([second])
+  expect(input().listed).toEqual([second])
   db.run(sql`update profiles set wrote_at = ${NOON.toISOString()} where user_id = ${first}`)
-  expect(facts().listed).toEqual([first])
+  expect(input().listed).toEqual([first])
 })
 
 test('making tables, and repairing them, run as many statements for sixty guests as for twelve', () => {
@@ -70,11 +70,11 @@ test('making tables, and repairing them, run as many statements for sixty guests
     people = house.addPeople(n)
     join(...people)
     const tables = Array.from({ length: n / 6 }, (_, i) => six(i * 6))
-    const { digest } = facts()
+    const { digest } = input()
     const dealt = statementsOf(db, () => expect(store(tables, digest).ok).toBe(true))
     const stays = (id: number) => people.indexOf(id) % 6 < 3
     pay(...people.filter(stays))
-    const again = facts(AFTER_PAY)
+    const again = input(AFTER_PAY)
     // the halves of two tables that have paid are one
     const halves = again.groups.map(({ id, members }) => ({ groupId: id, members: members.filter(stays) }))
     const merged = halves.flatMap((half, i) =>
@@ -92,7 +92,7 @@ test('making tables, and repairing them, run as many statements for sixty guests
 test('tables of people who changed since the preview, also by a report about them or by being seated, are refused, and nothing is stored', () => {
   join(...people.slice(0, 7))
   const refuses = (change: () => void) => {
-    const { digest } = facts()
+    const { digest } = input()
     change()
     expect(store([first(6)], digest)).toMatchObject({ ok: false, reason: 'changed' })
   }
@@ -105,7 +105,7 @@ test('tables of people who changed since the preview, also by a report about the
   )
   expect(db.select().from(dinnerGroups).all()).toEqual([])
   // staff may seat them by hand before they decide
-  const { digest } = facts()
+  const { digest } = input()
   expect(store([first(6)], digest).ok).toBe(true)
   expect(store([first(6)], digest).ok).toBe(false)
 })
@@ -116,7 +116,7 @@ test('a table that stays as it is keeps no repair from being stored, also since 
   const [one, two] = groups as [number, number]
   pay(...people.slice(0, 11))
   db.run(sql`update profiles set birthdate = '1980-05-05' where user_id = ${people[0]!}`)
-  const { digest } = facts(AFTER_PAY)
+  const { digest } = input(AFTER_PAY)
   const stays = { groupId: one, members: people.slice(0, 6) }
   const changed = { groupId: two, members: people.slice(6, 11) }
   // who is much older is taken in nowhere
@@ -160,7 +160,7 @@ test('who has paid and whom no table takes, for a pause, a seat at one made by h
   const words = new Map(shown.waiting.map(({ id, words }) => [id, words]))
   for (const id of [...stand, listed])
     expect([id, words.get(id)]).toEqual([id, id === incomplete ? 'Answers are missing' : 'No table fits'])
-  expect(shown.people.map(({ id, standing }) => [id, standing])).toContainEqual([incomplete, 'paid'])
+  expect(shown.people.map(({ id, state }) => [id, state])).toContainEqual([incomplete, 'paid'])
   expect(store(shown.tables, shown.digest)).toMatchObject({ ok: true })
   expect([...stand, listed].map(turnsOf)).toEqual([3, 3, 3, 3, 1])
 })
@@ -173,10 +173,10 @@ test('whoever has paid, or says so, sits also where they rest since: they rest f
   join(listed, other)
   for (const userId of [paid, said, listed])
     db.run(sql`update people set rests_since = ${NOON.toISOString()} where id = ${personOf(userId)}`)
-  expect(facts()).toMatchObject({ paid: [paid, said], listed: [other] })
+  expect(input()).toMatchObject({ paid: [paid, said], listed: [other] })
   // of two sign-ups of one phone it is still the one that has paid
   samePhone(db, other, paid)
-  expect(facts()).toMatchObject({ paid: [paid, said], listed: [] })
+  expect(input()).toMatchObject({ paid: [paid, said], listed: [] })
 })
 
 test('an evening without a number of tables has five, and goes back to none where more is sold', () => {
@@ -228,8 +228,8 @@ test('a repair takes the seats of who has not paid in time; who is moved keeps s
   pay(...people.slice(0, 5), ...people.slice(6, 10))
   sent(people[6]!, two, 'pay')
   const before = seatsIn([two]).find(({ userId }) => userId === people[6])!
-  expect(facts(CLOSED)).toMatchObject({ step: 'repair', unpaid: [] })
-  const found = facts(AFTER_PAY)
+  expect(input(CLOSED)).toMatchObject({ step: 'repair', unpaid: [] })
+  const found = input(AFTER_PAY)
   expect(found.unpaid).toEqual([people[5]!, people[10]!, people[11]!])
   const tables = [
     { groupId: one, members: [...people.slice(0, 5), people[6]!] },
@@ -289,7 +289,7 @@ test('tables are announced as they were seen: not once somebody has another seat
     { groupId: one, members: [...people.slice(0, 4), people[6]!, people[7]!] },
     { groupId: two, members: [people[4]!, people[5]!, ...people.slice(8, 12)] },
   ]
-  expect(store(swapped, facts().digest)).toMatchObject({ ok: true })
+  expect(store(swapped, input().digest)).toMatchObject({ ok: true })
   expect(announce(seen)).toMatchObject({ ok: false, reason: 'changed' })
   // a payment changes nobody's seat
   const now = seatsDigest(db, evening)
@@ -301,7 +301,7 @@ test('a locked group is not changed by a repair', () => {
   join(...people.slice(0, 12))
   const { groups } = deal([first(6), six(6)])
   db.update(dinnerGroups).set({ isLocked: true }).where(eq(dinnerGroups.id, groups[0]!)).run()
-  const found = facts(CLOSED)
+  const found = input(CLOSED)
   const swapped = [
     { groupId: groups[0]!, members: [...people.slice(0, 5), people[6]!] },
     { groupId: groups[1]!, members: [people[5]!, ...people.slice(7, 12)] },
@@ -432,7 +432,7 @@ test('who has not paid pays until the hour of the evening, also once staff move 
   sent(people[2]!, groups[0]!, 'pay')
   update({ payUntil: HOURS.answersUntil })
   expect(hours()).toEqual([null, own, later, ...Array(3).fill(HOURS.answersUntil)])
-  const found = facts(new Date(Date.parse(HOURS.answersUntil) + 60_000))
+  const found = input(new Date(Date.parse(HOURS.answersUntil) + 60_000))
   expect([found.step, found.unpaid]).toEqual(['repair', people.slice(3, 6)])
 })
 
@@ -440,12 +440,12 @@ test('who says that they have transferred keeps the seat in a repair, until the 
   join(...people.slice(0, 6))
   deal([first(6)])
   const at = new Date(Date.parse(HOURS.payUntil) + 60_000)
-  const before = facts(at)
+  const before = input(at)
   expect(before.unpaid).toEqual(people.slice(0, 6))
   db.run(sql`update payments set transferred_at = ${HOURS.payUntil} where user_id = ${people[1]!}`)
-  const found = facts(at)
+  const found = input(at)
   expect([found.promised, found.digest === before.digest]).toEqual([[people[1]!], false])
-  expect(facts(new Date(HOURS.detailsFrom)).promised).toEqual([])
+  expect(input(new Date(HOURS.detailsFrom)).promised).toEqual([])
 })
 
 test('an evening is neither made nor moved to less than three hours ahead', () => {

@@ -112,14 +112,14 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'who paid for a day is seated on another without a yes',
-    file: 'src/evenings/table-facts.ts',
+    file: 'src/evenings/tables-input.ts',
     find: '${IS_WAITING} and answer_by is null and',
     replace: '${IS_WAITING} and',
     tests: ['tests/evenings/another-day.test.ts'],
   },
   {
     name: 'who let the time to pay pass is seated where there is no list',
-    file: 'src/evenings/table-facts.ts',
+    file: 'src/evenings/tables-input.ts',
     find: 'answer_by is null and ${TAKES_PART})',
     replace: 'answer_by is null)',
     tests: ['tests/guest-page/tickets.test.ts'],

@@ -79,8 +79,8 @@ describe('an invitation', () => {
     })
     // a cancel that is sent again after a no has nothing left to end
     expect(await cancelled()).toMatchObject({ status: 200, me: { state: 'declined', why: 'date' } })
-    expect(app.db.all(sql`select standing, removed from sign_ups where user_id = ${id}`)).toEqual([
-      { standing: 'free', removed: null },
+    expect(app.db.all(sql`select group_role, removed from sign_ups where user_id = ${id}`)).toEqual([
+      { group_role: 'free', removed: null },
     ])
     checkInvariants(app.db)
     // it does not come back by itself

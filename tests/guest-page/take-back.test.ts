@@ -21,7 +21,7 @@ function stored({ db }: App, id: number) {
     tickets: rows('tickets'),
     outcomes: db.all(sql`
       select outcome from outcomes where person_id = (select person_id from profiles where user_id = ${id})`),
-    standing: db.all(sql`select standing, resting_at from sign_ups where user_id = ${id}`),
+    groupRole: db.all(sql`select group_role, resting_at from sign_ups where user_id = ${id}`),
   }
 }
 

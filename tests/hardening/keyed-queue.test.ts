@@ -60,7 +60,7 @@ test('nothing that staff do among very many people keeps others from their turn'
 /** Tables that matchmaking may store: six of one budget and gender, close in age. */
 function tablesOf(db: Db) {
   const people = db.values<[number, string]>(sql`
-    select user_id, budget || ' ' || gender from sign_ups where standing = 'free' and completed_at is not null
+    select user_id, budget || ' ' || gender from sign_ups where group_role = 'free' and completed_at is not null
       and removed is null and person_id in (select person_id from profiles group by person_id having count(*) = 1)
     order by budget, gender, birthdate`)
   const tables = []

@@ -94,7 +94,7 @@ test('whatever happens to people during a run, it stores no broken table and los
         expect(run).toMatchObject({ seated: made.length * 6, waiting })
         expect(run.pool).toBe(run.seated + run.backups + run.waiting)
         // someone who could sit and does not has missed a turn
-        const free = sql`select 1 from sign_ups where standing = 'free' and removed is null and budget is not null`
+        const free = sql`select 1 from sign_ups where group_role = 'free' and removed is null and budget is not null`
         expect(db.all(free)).toHaveLength(run.waiting)
         expect(db.all(sql`select 1 from people where turns_missed = 1`)).toHaveLength(
           run.waiting + run.backups,

@@ -17,9 +17,9 @@ async function withPeople(...given: Parameters<typeof startWithPeople>) {
 }
 
 /** Where everybody stands, whose turns were missed, and who has which seat. */
-const standings = (db: Db) =>
+const seatsAndTurns = (db: Db) =>
   JSON.stringify([
-    // whom the search lists already is no standing
+    // whom the search lists already is none of it
     db
       .all<object>(sql`select * from profiles order by user_id`)
       .map((row) => ({ ...row, listed: undefined })),
@@ -28,7 +28,7 @@ const standings = (db: Db) =>
   ])
 
 describe('Take back this run', () => {
-  test('a run and taking it back leaves standings, missed turns and pool as they were', async () => {
+  test('a run and taking it back leaves seats, missed turns and pool as they were', async () => {
     const budgets = ['<Rp100.000', 'Rp100.000 - Rp200.000', '>Rp200.000']
     const person = fc.record({
       budget: fc.constantFrom(...budgets),
@@ -43,12 +43,12 @@ describe('Take back this run', () => {
         })
         // an earlier run has left people over, too
         if (people.length % 2 === 0) await run()
-        const before = standings(db)
+        const before = seatsAndTurns(db)
         const { runId, groups } = await run()
         const answer = await takeBack(runId)
-        const waited = db.all(sql`select 1 from sign_ups where standing = 'free'`).length
+        const waited = db.all(sql`select 1 from sign_ups where group_role = 'free'`).length
         expect(answer.status).toBe(groups.length + waited > 0 ? 200 : 409)
-        expect(standings(db)).toBe(before)
+        expect(seatsAndTurns(db)).toBe(before)
         checkInvariants(db)
       }),
       { numRuns: sampled(4, 12) },

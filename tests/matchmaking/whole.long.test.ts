@@ -9,13 +9,13 @@ const crowd = copiesOf((db) => void fillDemo(db, 300, 1, '2026-11-21', 'Asia/Jak
 async function withCrowd() {
   const app = await startApp({ dataDir: crowd() })
   const { call } = await app.signIn()
-  return { ...app, call, before: standings(app.db) }
+  return { ...app, call, before: seatsAndTurns(app.db) }
 }
 
 /** Where everybody stands, whose turns were missed, who has which seat, and the runs. */
-const standings = (db: Db) => [
+const seatsAndTurns = (db: Db) => [
   db.all(
-    sql`select user_id, standing, last_group, turns_missed from sign_ups join people on people.id = person_id order by user_id`,
+    sql`select user_id, group_role, last_group, turns_missed from sign_ups join people on people.id = person_id order by user_id`,
   ),
   db.all(sql`select group_id, user_id, role, seat, status, active from seats order by id`),
   db.all(sql`select * from run_leftovers order by run_id, user_id`),
@@ -27,7 +27,7 @@ test('a run that cannot be stored to its end leaves nothing behind, and the next
   db.run(sql`create trigger full before insert on dinner_groups
     when (select count(*) from dinner_groups where run_id = new.run_id) > 3 begin select raise(abort, 'full'); end`)
   expect((await call('POST', '/api/matchmaking')).status).toBe(500)
-  expect(standings(db)).toEqual(before)
+  expect(seatsAndTurns(db)).toEqual(before)
   db.run(sql`drop trigger full`)
   const { groupsCreated, runId, waiting } = await (await call('POST', '/api/matchmaking')).json()
   expect(groupsCreated).toBeGreaterThan(4)
@@ -38,13 +38,13 @@ test('a run that cannot be stored to its end leaves nothing behind, and the next
 test('a run that is taken back leaves everybody as they were, or stays whole where that fails', async () => {
   const { db, call, before } = await withCrowd()
   const { runId, groupsCreated } = await (await call('POST', '/api/matchmaking')).json()
-  const stored = standings(db)
+  const stored = seatsAndTurns(db)
   const path = `/api/matchmaking/runs/${runId}/take-back`
   db.run(sql`create trigger full before delete on run_leftovers begin select raise(abort, 'full'); end`)
   expect((await call('POST', path)).status).toBe(500)
-  expect(standings(db)).toEqual(stored)
+  expect(seatsAndTurns(db)).toEqual(stored)
   db.run(sql`drop trigger full`)
   expect(await (await call('POST', path)).json()).toMatchObject({ deleted: groupsCreated, left: [] })
-  expect(standings(db).slice(0, 3)).toEqual(before.slice(0, 3))
+  expect(seatsAndTurns(db).slice(0, 3)).toEqual(before.slice(0, 3))
   expect((await call('POST', path)).status).toBe(409)
 })

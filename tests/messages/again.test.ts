@@ -8,7 +8,7 @@ import { openMessage } from '../../src/messages/compose'
 import { dueAt } from '../../src/messages/due'
 import { markMessage } from '../../src/messages/mark'
 import { listQueue } from '../../src/messages/queue'
-import { readFacts } from '../../src/messages/stored-facts'
+import { readDueInput } from '../../src/messages/read-due-input'
 import { openForFile } from '../support/app'
 import { AYU, CONFIG, DINNER, storeEvening } from '../support/evening'
 import { inHours, startPages } from '../support/pages'
@@ -33,7 +33,7 @@ function startTable(status: MemberStatus) {
     markMessage(db, AYU, opened.id, 'sent', CONFIG, now)
   }
   const kinds = (now: Date) =>
-    dueAt(readFacts(db, now, groupId), now, CONFIG)
+    dueAt(readDueInput(db, now, groupId), now, CONFIG)
       .filter((due) => due.userId === userId)
       .map(({ kind }) => kind)
   const set = (status: MemberStatus, now: Date) =>

@@ -5,8 +5,8 @@ import { EVENING_STATUSES } from '../../src/domain/evening/evening-calls'
 import { processHours } from '../../src/domain/evening/evening-hours'
 import { MESSAGE_KINDS, MESSAGES } from '../../src/domain/messages/message-kinds'
 import {
+  type DueEvening,
   dueAtEvening,
-  type EveningFacts,
   type Guest,
   isInviting,
   stillToInvite,
@@ -41,7 +41,7 @@ const guest = fc
     answerBy: one.movedFrom === null || one.movedFrom === DINNER ? null : one.answerBy,
     notices: one.notices.toSorted((a, b) => (a.sentAt < b.sentAt ? -1 : 1)),
   }))
-const anyEvening: fc.Arbitrary<EveningFacts> = fc
+const anyEvening: fc.Arbitrary<DueEvening> = fc
   .record({
     ...{ status: fc.constantFrom(...EVENING_STATUSES), tablesMax: maybe(fc.integer({ min: 1, max: 2 })) },
     ...{ invites: fc.boolean(), dealtAt: maybe(instant), madeAt: instant, announcedAt: maybe(instant) },
@@ -54,10 +54,10 @@ const anyEvening: fc.Arbitrary<EveningFacts> = fc
   }))
 
 type Due = ReturnType<typeof dueAtEvening>
-const guestIn = ({ guests }: EveningFacts, id: number) => guests.find(({ userId }) => userId === id)
+const guestIn = ({ guests }: DueEvening, id: number) => guests.find(({ userId }) => userId === id)
 
 /** What holds of all that is due about an evening. */
-const RULES: Record<string, (due: Due, evening: EveningFacts, now: string) => boolean> = {
+const RULES: Record<string, (due: Due, evening: DueEvening, now: string) => boolean> = {
   'nobody is due two messages that contradict each other': (due) =>
     new Set(due.map(({ userId }) => userId)).size === due.length,
   'every deadline lies ahead and before the dinner': (due, { at }, now) =>

@@ -10,7 +10,7 @@ import { isOpen } from '../../src/domain/group/seat'
 import { MESSAGE_KINDS } from '../../src/domain/messages/message-kinds'
 import { dueAt, silentAt, tablesWithFreeSeats } from '../../src/messages/due'
 import { dueMessagesInSteps } from '../../src/messages/due-messages'
-import { factsOf, readFacts } from '../../src/messages/stored-facts'
+import { dueInputOf, readDueInput } from '../../src/messages/read-due-input'
 import { openForFile } from '../support/app'
 import { AYU, CONFIG, DINNER, NOON, storeEvening } from '../support/evening'
 import { changeSeatTickets } from '../support/put-seat'
@@ -50,28 +50,28 @@ test('the board that is computed in steps is what all groups come to at once', (
             .map((group, i) => addGroup(i * 8, group))
             .filter((_, i) => isOpen(made[i]!) && !made[i]!.deleted)
           const now = new Date(NOON.getTime() + hours * HOUR)
-          const facts = readFacts(db, now)
+          const input = readDueInput(db, now)
           const board = atOnce(dueMessagesInSteps(db, now, CONFIG, step))
-          const due = dueAt(facts, now, CONFIG)
+          const due = dueAt(input, now, CONFIG)
           const known = new Set(
-            facts.tables.flatMap(({ seats }) =>
+            input.tables.flatMap(({ seats }) =>
               seats.filter((seat) => seat.wroteAt).map((seat) => seat.userId),
             ),
           )
           const rank = ({ kind, userId }: (typeof due)[number]) =>
             MESSAGE_KINDS.indexOf(kind) * 2 + Number(!known.has(userId))
           expect(board.due).toEqual(due.toSorted((a, b) => rank(a) - rank(b)))
-          expect(board.silent).toEqual(silentAt(facts, now))
+          expect(board.silent).toEqual(silentAt(input, now))
           // people who are read for all groups at once are those of each
-          const all = factsOf(db, ids, now)
-          expect(all.tables).toEqual(ids.flatMap((id) => factsOf(db, [id], now).tables))
+          const all = dueInputOf(db, ids, now)
+          expect(all.tables).toEqual(ids.flatMap((id) => dueInputOf(db, [id], now).tables))
           // groups that go ahead and are left out have nothing to say
           expect(sorted(silentAt(all, now))).toEqual(sorted(board.silent))
           expect(sorted(dueAt(all, now, CONFIG))).toEqual(
             sorted(due.filter(({ groupId }) => ids.includes(groupId!))),
           )
-          expect(board.free).toEqual(tablesWithFreeSeats(facts, now).map(({ id }) => id))
-          expect([...board.groups.keys()]).toEqual(facts.tables.map(({ id }) => id))
+          expect(board.free).toEqual(tablesWithFreeSeats(input, now).map(({ id }) => id))
+          expect([...board.groups.keys()]).toEqual(input.tables.map(({ id }) => id))
         } finally {
           db.$client.run('rollback')
         }

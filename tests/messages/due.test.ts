@@ -5,7 +5,7 @@ import { isReleased } from '../../src/domain/group/group'
 import { isComing, isPaidOrFree, notifiedOf } from '../../src/domain/group/seat'
 import { MESSAGES, type MessageKind } from '../../src/domain/messages/message-kinds'
 import { dueAt, freeSeats, silentAt } from '../../src/messages/due'
-import type { Due, DueFacts, DueSeat, DueTable } from '../../src/messages/due-facts'
+import type { Due, DueInput, DueSeat, DueTable } from '../../src/messages/due-input'
 import { CONFIG, DINNER } from '../support/evening'
 import { sampled } from '../support/sampled'
 import { dinner as anyDinner, seat as anySeat, hoursAfter, instant, maybe } from '../support/seats'
@@ -37,7 +37,7 @@ const anyTable: fc.Arbitrary<DueTable> = fc
     })),
   }))
 
-const at = (iso: string, tables: DueTable[], more: Partial<DueFacts> = {}) =>
+const at = (iso: string, tables: DueTable[], more: Partial<DueInput> = {}) =>
   dueAt({ tables, gone: [], ...more }, new Date(iso), CONFIG)
 
 /** What holds of all that is due, whatever it follows from. */

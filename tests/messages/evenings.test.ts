@@ -12,12 +12,12 @@ import { deleteGroup } from '../../src/groups/groups'
 import { setMemberStatus } from '../../src/groups/member-status'
 import { openMessage } from '../../src/messages/compose'
 import { dueAt, silentAt } from '../../src/messages/due'
-import type { Due } from '../../src/messages/due-facts'
+import type { Due } from '../../src/messages/due-input'
 import { markMessage } from '../../src/messages/mark'
 import { listQueue } from '../../src/messages/queue'
+import { readDueInput, type StoredTable } from '../../src/messages/read-due-input'
 import { replaceMember } from '../../src/messages/replace'
 import type { StoredSeat } from '../../src/messages/seats'
-import { readFacts, type StoredTable } from '../../src/messages/stored-facts'
 import { undoAct } from '../../src/undo/undo'
 import { openForFile } from '../support/app'
 import { AYU, CONFIG, DINNER, NOON, storeEvening } from '../support/evening'
@@ -94,7 +94,7 @@ function take(step: Step, { groupId, members, backups }: Evening, now: Date): Da
       return now
     }
     case 'replace': {
-      const silent = silentAt(readFacts(db, now, groupId), now)
+      const silent = silentAt(readDueInput(db, now, groupId), now)
       const one = silent[step.which % Math.max(1, silent.length)]
       const others = openSeats(groupId).filter(({ role }) => role === 'backup')
       const backup = others[step.backup % Math.max(1, others.length)]
@@ -168,11 +168,11 @@ function send(one: Due, now: Date, isSent: boolean) {
 
 /** Checks all that holds whatever staff did. */
 function look(groupId: number, now: Date) {
-  const facts = readFacts(db, now, groupId)
-  const due = dueAt(facts, now, CONFIG)
-  const [table] = facts.tables
+  const input = readDueInput(db, now, groupId)
+  const due = dueAt(input, now, CONFIG)
+  const [table] = input.tables
   const kinds = kindsIn(due)
-  const silent = new Set(silentAt(facts, now).map(({ userId }) => userId))
+  const silent = new Set(silentAt(input, now).map(({ userId }) => userId))
   for (const seat of table?.seats ?? []) {
     if (seat.leftAt !== null) continue
     const isOpen = table!.status === 'confirming' || table!.status === 'scheduled'
@@ -213,7 +213,7 @@ function isLookedAfter(
 }
 
 function dueOf(groupId: number, now: Date): Due[] {
-  return dueAt(readFacts(db, now, groupId), now, CONFIG)
+  return dueAt(readDueInput(db, now, groupId), now, CONFIG)
 }
 
 function kindsOf(groupId: number, now: Date): Map<number, MessageKind[]> {

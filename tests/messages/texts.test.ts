@@ -8,7 +8,7 @@ import { ABOUT_MONEY, SHIPPED_TEXTS } from '../../src/domain/messages/message-te
 import { unknownPlaceholders } from '../../src/domain/messages/messages'
 import { ADDRESS_MAX, whatsappWays } from '../../src/domain/messages/whatsapp'
 import { NAME_MAX } from '../../src/domain/profile/profile'
-import type { Due } from '../../src/messages/due-facts'
+import type { Due } from '../../src/messages/due-input'
 import { type MessageConfig, type MessageSubject, templateOf, textOf } from '../../src/messages/items'
 import { fill, valuesOf } from '../../src/messages/texts'
 import { DINNER } from '../support/evening'

@@ -22,8 +22,8 @@ import { readPage } from '../../src/guest-page/read'
 import { openMessage } from '../../src/messages/compose'
 import { dueAt } from '../../src/messages/due'
 import { markMessage } from '../../src/messages/mark'
+import { readDueInput } from '../../src/messages/read-due-input'
 import { replaceMember } from '../../src/messages/replace'
-import { readFacts } from '../../src/messages/stored-facts'
 import { AMOUNT_DAYS } from '../../src/money/codes'
 import { creditOf, isUsed } from '../../src/money/credit'
 import { keepRules } from '../../src/money/refund-setting'
@@ -433,7 +433,7 @@ function startEvenings() {
       }
       case 'send':
         for (const { groupId } of tables)
-          for (const { userId: to, kind } of dueAt(readFacts(db, now, groupId), now, CONFIG)) {
+          for (const { userId: to, kind } of dueAt(readDueInput(db, now, groupId), now, CONFIG)) {
             const message = { userId: to, groupId, kind, text: undefined, again: false }
             const opened = openMessage(db, AYU, message, CONFIG, now)
             if (opened.ok) markMessage(db, AYU, opened.id, 'sent', CONFIG, now)

@@ -23,7 +23,7 @@ describe('POST /api/register', () => {
       activity: 'Kuliah',
       hobbies: ['Nonton', 'Makan'],
       smoker: 'No',
-      standing: 'free',
+      groupRole: 'free',
       termsVersion: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
       completedAt: expect.stringMatching(/Z$/),
     })

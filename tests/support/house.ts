@@ -10,8 +10,8 @@ import { announceEvening } from '../../src/evenings/announce'
 import { changeEvening } from '../../src/evenings/evenings'
 import { takeSeat } from '../../src/evenings/places'
 import { cancelTicket, putTicket } from '../../src/evenings/staff-tickets'
-import { seatsDigest, tableFacts } from '../../src/evenings/table-facts'
 import { saveTables } from '../../src/evenings/tables'
+import { readTablesInput, seatsDigest } from '../../src/evenings/tables-input'
 import { changeGroup } from '../../src/groups/change'
 import { deleteGroup } from '../../src/groups/groups'
 import { setMemberStatus } from '../../src/groups/member-status'
@@ -81,15 +81,15 @@ export function startHouse(at = DINNER) {
   const take = (userId: number, now = closed) =>
     takeSeat(db, AYU, { userId, eveningId: evening, source: 'staff' }, ZONE, now)
 
-  const facts = (now = closed) => {
-    const found = tableFacts(db, evening, now)
+  const input = (now = closed) => {
+    const found = readTablesInput(db, evening, now)
     if (!found.ok) throw new Error(found.reason)
     return found
   }
   const store = (tables: Table[], digest: string, now = closed) =>
     saveTables(db, AYU, evening, { tables, digest, pics: [] }, ZONE, now)
   const deal = (tables: Table[], now = closed) => {
-    const stored = store(tables, facts(now).digest, now)
+    const stored = store(tables, input(now).digest, now)
     if (!stored.ok) throw new Error(JSON.stringify(stored))
     return stored
   }
@@ -141,7 +141,7 @@ export function startHouse(at = DINNER) {
 
   return {
     ...{ db, hours, closed, afterPay, details, addPeople, open, eveningNow, change },
-    ...{ put, join, ticketOf, cancel, take, facts, store, deal, announce },
+    ...{ put, join, ticketOf, cancel, take, input, store, deal, announce },
     ...{ setStatus, edit, act, undo, remove, queue, openTo, send, seatsIn, paymentsOf, check },
   }
 }

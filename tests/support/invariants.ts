@@ -30,8 +30,8 @@ export function checkInvariants(db: Db) {
       of_evening as ofEvening, evening_id as eveningId
       from seats join dinner_groups on dinner_groups.id = group_id where left_at is null`,
   )
-  const people = db.all<{ id: number; standing: string; lastGroup: number | null }>(
-    sql`select user_id as id, standing, last_group as lastGroup from sign_ups`,
+  const people = db.all<{ id: number; groupRole: string; lastGroup: number | null }>(
+    sql`select user_id as id, group_role as groupRole, last_group as lastGroup from sign_ups`,
   )
 
   // a seat is held exactly while the group's status says so, and nobody holds two at one evening, or two by hand
@@ -50,8 +50,8 @@ export function checkInvariants(db: Db) {
   // where people stand is what they hold
   const latest = new Map<number, number>()
   for (const { userId, groupId } of seats) latest.set(userId, Math.max(groupId, latest.get(userId) ?? 0))
-  for (const { id, standing, lastGroup } of people) {
-    expect([id, standing]).toEqual([id, held.get(id) ?? 'free'])
+  for (const { id, groupRole, lastGroup } of people) {
+    expect([id, groupRole]).toEqual([id, held.get(id) ?? 'free'])
     // a deleted group may have been the latest; what is left then is another one of theirs or none
     expect([id, lastGroup]).toEqual([id, latest.get(id) ?? null])
   }

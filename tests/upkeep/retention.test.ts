@@ -215,9 +215,9 @@ test('whatever dinners there were, retention erases nobody of the pool, of an op
     fc.asyncProperty(fc.array(dinner, { maxLength: 8 }), fc.subarray([2, 5, 9]), async (dinners, removed) => {
       const { db, dine, left } = await startWithPeople(14, (i) => `0812300000${i % 9}`)
       for (const { status, days, people, backups } of dinners) {
-        const standing = (id: number) =>
-          db.all<{ s: string }>(sql`select standing as s from sign_ups where user_id = ${id}`)[0]!.s
-        const free = people.filter((id) => standing(id) === 'free')
+        const roleOf = (id: number) =>
+          db.all<{ s: string }>(sql`select group_role as s from sign_ups where user_id = ${id}`)[0]!.s
+        const free = people.filter((id) => roleOf(id) === 'free')
         if (free.length > 0) dine(status, days, free.slice(backups), free.slice(0, backups))
       }
       if (removed.length > 0)

@@ -44,9 +44,9 @@ describe('a removal reason belongs to the phone', () => {
     await signUp(30, { phone: phone(1), name: 'Orang lain' })
     await call('POST', '/api/matchmaking')
     expect(
-      db.all(sql`select user_id from sign_ups where phone = ${phone(1)} and standing <> 'free'`),
+      db.all(sql`select user_id from sign_ups where phone = ${phone(1)} and group_role <> 'free'`),
     ).toEqual([])
-    expect(db.values(sql`select standing from sign_ups where user_id = 7`)).toEqual([['member']])
+    expect(db.values(sql`select group_role from sign_ups where user_id = 7`)).toEqual([['member']])
     for (const id of [1, 14]) expect(await reasonOf(id)).toBe(REASON)
   })
 

@@ -7,7 +7,7 @@ import { changesBetween } from '../../web/admin/evenings/tables/use-tables'
 const preview = (digest: string, people: [number, string, string][]) =>
   ({
     digest,
-    people: people.map(([id, name, standing]) => ({ id, name, standing })),
+    people: people.map(([id, name, state]) => ({ id, name, state })),
   }) as unknown as TablesPreview
 
 test('who changed between two previews is named, and that something did where it was nobody', () => {

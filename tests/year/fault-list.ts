@@ -17,7 +17,7 @@ export const YEAR_FAULTS: readonly YearFault[] = [
   },
   {
     name: 'who has not paid keeps the seat',
-    edits: [['evenings/table-facts.ts', 'return payBy === null || payBy > at ||', 'return true ||']],
+    edits: [['evenings/tables-input.ts', 'return payBy === null || payBy > at ||', 'return true ||']],
     finds: /has not paid, and has the seat/,
   },
   {

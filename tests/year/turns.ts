@@ -27,7 +27,7 @@ export function notePassedOver(world: World, eveningId: number, { tables, standb
   const { house, ledger, now } = world
   using client = new Database(join(house.dataDir, DATABASE_FILE), { readonly: true })
   const db = drizzle({ client }) as Db
-  const isListed = (id: number) => people.find((one) => one.id === id)?.standing === 'listed'
+  const isListed = (id: number) => people.find((one) => one.id === id)?.state === 'listed'
   const reported = db
     .values<[number]>(
       "select user_id from profiles where person_id in (select about_person from reports where state = 'open')",

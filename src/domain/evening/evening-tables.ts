@@ -78,7 +78,7 @@ export function isBroken({ rule }: Pick<RuleBreak, 'rule'>, size: number): boole
 }
 
 /** What somebody is before the tables are saved: `paid` also of who stands by, `seated` of who has not paid yet. */
-export const GUEST_STANDINGS = ['listed', 'seated', 'paid'] as const
+export const GUEST_STATES = ['listed', 'seated', 'paid'] as const
 
 /** The answer to a preview: as of matchmaking, with the groups that tables continue. */
 export const tablesPreviewAnswerSchema = v.object({
@@ -87,7 +87,7 @@ export const tablesPreviewAnswerSchema = v.object({
   tables: v.array(
     v.object({ ...proposedTableSchema.entries, groupId: v.nullable(v.number()), isLocked: v.boolean() }),
   ),
-  people: v.array(v.object({ ...seatedPersonSchema.entries, standing: v.picklist(GUEST_STANDINGS) })),
+  people: v.array(v.object({ ...seatedPersonSchema.entries, state: v.picklist(GUEST_STATES) })),
   /** has paid, and sits at none of the tables */
   standby: v.array(v.number()),
   /** is on the list, and sits at none of the tables */

@@ -164,4 +164,4 @@ export const serverSchema = v.object({
   host: text,
   isSecure: v.boolean(),
 })
-export type ServerFacts = v.InferOutput<typeof serverSchema>
+export type ServerSettings = v.InferOutput<typeof serverSchema>

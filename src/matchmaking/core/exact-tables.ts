@@ -212,9 +212,9 @@ function tablesOf(people: People, order: readonly number[]): number[][] {
       take(seats + 1, table | (1 << bit), rest & friends[bit]!, women + people.woman[order[bit]!]!, size)
     }
   }
-  const everybody = (1 << order.length) - 1
+  const allSeats = (1 << order.length) - 1
   for (let size = SEATS; size >= FEWEST; size--)
-    take(0, 0, size === SEATS ? everybody : everybody & promised, 0, size)
+    take(0, 0, size === SEATS ? allSeats : allSeats & promised, 0, size)
   return lists
 }
 

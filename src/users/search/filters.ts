@@ -1,7 +1,7 @@
 import { format, parseISO, subYears } from 'date-fns'
 import { type SQL, sql } from 'drizzle-orm'
 import { oneOf } from '../../db/in-list'
-import { standingSql } from '../../db/rules'
+import { groupRoleSql } from '../../db/rules'
 import { profiles } from '../../db/schema'
 import type { Outcome } from '../../domain/after-dinner/outcome'
 import { ROLES } from '../../domain/group/group'
@@ -30,7 +30,7 @@ export function filterConditions(filter: UserFilter, today: string): SQL[] {
     )
   if (filter.outcomes) conditions.push(hadOneOf(filter.outcomes))
   if (filter.free || filter.grouped || filter.waiting)
-    conditions.push(sql`${standingSql('profiles')} in ${oneOf(standings(filter))}`)
+    conditions.push(sql`${groupRoleSql('profiles')} in ${oneOf(groupRoles(filter))}`)
   return conditions
 }
 
@@ -57,13 +57,11 @@ export function holdsOneOf(
 export const REMOVED_PEOPLE = sql`(select id from people where removed is not null)`
 
 // free people and grouped ones exclude each other; nobody is both
-function standings({ free, grouped, waiting }: UserFilter): string[] {
+function groupRoles({ free, grouped, waiting }: UserFilter): string[] {
   const fits = (wanted: 'yes' | 'no' | undefined, is: boolean) => !wanted || is === (wanted === 'yes')
   return ['free', ...ROLES].filter(
-    (standing) =>
-      fits(free, standing === 'free') &&
-      fits(grouped, standing === 'member') &&
-      fits(waiting, standing === 'backup'),
+    (role) =>
+      fits(free, role === 'free') && fits(grouped, role === 'member') && fits(waiting, role === 'backup'),
   )
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { idsIn, oneOf } from '../../db/in-list'
 import type { Db } from '../../db/open'
-import { standingSql } from '../../db/rules'
+import { groupRoleSql } from '../../db/rules'
 import { profiles } from '../../db/schema'
 import { FIELD_LIST } from '../../domain/profile/fields'
 import type { UserFilter, UserQuery, UserSort } from '../../domain/profile/users-query'
@@ -69,7 +69,7 @@ const KEYS: Partial<Record<UserSort, SQL>> = {
   // looked up for the few who have a reason only
   removed: sql`case when profiles.person_id in ${REMOVED_PEOPLE} then (select removed from people where id = profiles.person_id) end`,
   completed: sql`profiles.completed_at`,
-  grouped: standingSql('profiles'),
+  grouped: groupRoleSql('profiles'),
   groups: sql`(select max(group_id) from memberships as past where past.user_id = profiles.user_id and left_at is null)`,
 }
 

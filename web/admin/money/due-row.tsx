@@ -72,7 +72,7 @@ export function DueRow({ due, ...does }: DueRowProps) {
           <span className="text-[13px] font-semibold">{rupiah(remaining)} left</span>
         )}
       </div>
-      <Standing due={due} />
+      <DueState due={due} />
       <Buttons due={due} {...does} />
     </li>
   )
@@ -84,7 +84,7 @@ function isBack(due: Due): boolean {
 }
 
 /** How a payment stands: until when it is due, that it is late, what its guest says, or what became of it. */
-function Standing({ due }: { due: Due }) {
+function DueState({ due }: { due: Due }) {
   const zone = useTimeZone()
   const { state, pay_by: payBy, transferredAt, paidAt, since, gone, shortOf } = due
   const at = (instant: string) => displayInstant(instant, 'EEE d MMM HH:mm', zone)

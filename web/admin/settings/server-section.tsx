@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { doneSchema } from '../../../src/domain/done'
-import { type ServerFacts, serverSchema } from '../../../src/domain/house/settings'
+import { type ServerSettings, serverSchema } from '../../../src/domain/house/settings'
 import { call } from '../../api'
 import { AdminButton } from '../../ui/admin-button'
 import { toast } from '../../ui/toast'
@@ -8,7 +8,7 @@ import { useAction } from '../app/form/use-action'
 import { NotLoaded } from '../app/page/not-loaded'
 import { FRESH, keys, useGet } from '../app/queries'
 
-type Check = ServerFacts['checks'][number]
+type Check = ServerSettings['checks'][number]
 
 /** What the machine sets, whether all of it is sound, and what this browser sees of it. */
 export function ServerSection() {
@@ -78,7 +78,7 @@ function Checks({ checks }: { checks: readonly Check[] }) {
 
 /** Compares what this browser sees with what came to the server through what stands between them. */
 export function checkBrowser(
-  { host, isSecure }: Pick<ServerFacts, 'host' | 'isSecure'>,
+  { host, isSecure }: Pick<ServerSettings, 'host' | 'isSecure'>,
   { host: seenHost, protocol, hostname }: Pick<Location, 'host' | 'protocol' | 'hostname'> = location,
 ): Check[] {
   const isHttps = protocol === 'https:'

@@ -17,7 +17,7 @@ export const NAMES: Record<string, string> = {
   sign_ups: 'Pendaftaran',
   code: 'Kode',
   removed: 'Alasan dikeluarkan',
-  standing: 'Posisi',
+  group_role: 'Posisi',
   wrote_at: 'Pertama chat kita',
   proved_at: 'Pendaftaran dibuktikan',
   no_whatsapp: 'Nomor tanpa WA',

@@ -38,7 +38,7 @@ const CODES: Record<string, Partial<Record<string, string>>> = {
   gender: { Pria: 'Cowok', Wanita: 'Cewek' },
   smoker: yesNo,
   drinker: yesNo,
-  standing: { free: 'Di antrean', ...role },
+  group_role: { free: 'Di antrean', ...role },
   group_status: {
     '-': 'Lagi disusun',
     confirming: 'Lagi dikonfirmasi',

@@ -85,7 +85,7 @@ function Notes({ page, latest, plan, changes }: NotesProps) {
       sum + members.filter((id) => before.has(id) && before.get(id) !== groupId).length,
     0,
   )
-  const standing = new Map(latest.people.map((person) => [person.id, person.standing]))
+  const states = new Map(latest.people.map(({ id, state }) => [id, state]))
   const without = plan.waiting.map(({ id }) => id)
   const lost = without.filter((id) => before.has(id))
   const others = without.filter((id) => !before.has(id))
@@ -116,12 +116,12 @@ function Notes({ page, latest, plan, changes }: NotesProps) {
       )}
       {moves > 0 && <p>{counted(moves, 'guest moves', 'guests move')} to another table.</p>}
       <Folded
-        ids={others.filter((id) => standing.get(id) === 'paid')}
+        ids={others.filter((id) => states.get(id) === 'paid')}
         words={(count) => counted(count, 'guest has paid and stands by', 'guests have paid and stand by')}
         namesOf={namesOf}
       />
       <Folded
-        ids={others.filter((id) => standing.get(id) !== 'paid')}
+        ids={others.filter((id) => states.get(id) !== 'paid')}
         words={(count) => counted(count, 'guest stays on the list', 'guests stay on the list')}
         namesOf={namesOf}
       />

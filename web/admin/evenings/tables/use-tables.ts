@@ -69,7 +69,7 @@ function tablesOf(plan: Plan | undefined, isMeant: (table: PlanTable) => boolean
 }
 
 const NAMED = 6
-const NOW: Record<TablesPreview['people'][number]['standing'], string> = {
+const NOW: Record<TablesPreview['people'][number]['state'], string> = {
   listed: 'has no seat any more',
   seated: 'has not paid any more',
   paid: 'has paid',
@@ -83,10 +83,10 @@ export function changesBetween(before: TablesPreview, after: TablesPreview): str
   const gone = before.people
     .filter(({ id }) => !is.has(id))
     .map(({ name }) => `${name} takes no part any more`)
-  const changed = after.people.flatMap(({ id, name, standing }) => {
+  const changed = after.people.flatMap(({ id, name, state }) => {
     const old = was.get(id)
-    if (!old) return standing === 'paid' ? `${name} has paid` : `${name} takes part now`
-    return old.standing === standing ? [] : `${name} ${NOW[standing]}`
+    if (!old) return state === 'paid' ? `${name} has paid` : `${name} takes part now`
+    return old.state === state ? [] : `${name} ${NOW[state]}`
   })
   const all = [...gone, ...changed]
   if (all.length === 0) return ['A place or a table was changed']

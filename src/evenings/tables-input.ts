@@ -41,7 +41,7 @@ export interface TableSeat {
   isTransferred: boolean
 }
 
-export interface TableFacts {
+export interface TablesInput {
   evening: EveningAhead
   step: TableStep
   /** `isLocked`: nobody leaves it by a repair; `lacksAnswers`: nor does anybody come, since nobody knows who fits */
@@ -66,11 +66,11 @@ export interface TableFacts {
 export type NoTables = Refused<'missing' | 'late' | 'over' | 'cancelled'>
 
 /** Returns what the tables of an evening are computed from now. */
-export function tableFacts(
+export function readTablesInput(
   db: Db,
   eveningId: number,
   now = new Date(),
-): ({ ok: true } & TableFacts) | NoTables {
+): ({ ok: true } & TablesInput) | NoTables {
   const found = findAhead(db, eveningId, now)
   if (!found.ok) return found
   const { evening } = found
@@ -104,7 +104,7 @@ export function tableFacts(
       ),
     }
   }
-  const facts = {
+  const input = {
     evening,
     step: step as TableStep,
     groups: groups.map((group) => ({
@@ -118,7 +118,7 @@ export function tableFacts(
     leftOut: waitingWho(true),
     seatsFive: step === 'repair' && evening.announcedAt === null && now.toISOString() >= evening.detailsFrom,
   }
-  return { ok: true, ...facts, digest: digestOf(db, facts) }
+  return { ok: true, ...input, digest: digestOf(db, input) }
 }
 
 /** Whether a seat was paid, or still may be: by its deadline, or as its guest says that they have transferred, until the place is sent. */
@@ -207,15 +207,15 @@ function waitingFor(db: Db, { id, detailsFrom }: EveningAhead, now: Date) {
     }))
 }
 
-function digestOf(db: Db, { evening, ...facts }: Omit<TableFacts, 'digest'>): string {
-  const { seats, paid, listed } = facts
+function digestOf(db: Db, { evening, ...input }: Omit<TablesInput, 'digest'>): string {
+  const { seats, paid, listed } = input
   const ids = [...paid, ...listed, ...seats.map(({ userId }) => userId)]
   const versions = db.values(sql`
     select user_id, version from sign_ups where user_id in ${oneOf(ids)} order by user_id`)
   const { at, price, tablesMax, dealtAt } = evening
   // whom somebody has reported since no search would seat
   const reported = reportedOf(db, [...paid, ...listed])
-  return hash([[at, price, tablesMax, dealtAt], facts, versions, reported])
+  return hash([[at, price, tablesMax, dealtAt], input, versions, reported])
 }
 
 function hash(value: unknown): string {

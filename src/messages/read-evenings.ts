@@ -25,10 +25,10 @@ import type { Notice } from '../domain/group/seat'
 import type { MessageKind } from '../domain/messages/message-kinds'
 import { AVAILABLE, COMPLETE } from '../matchmaking/rows'
 import { bestFirst, type Candidate, candidatesAmong, waitingIn } from './candidates'
-import { type EveningFacts, type Guest, isInviting, standbyUntil, stillToInvite } from './due-evening'
+import { type DueEvening, type Guest, isInviting, standbyUntil, stillToInvite } from './due-evening'
 
 /** An evening with everything that its messages follow from and mention. */
-export type StoredEvening = EveningFacts & EveningRow
+export type StoredEvening = DueEvening & EveningRow
 
 /** People who are offered at a time where an evening has no bound, and how many of those who wait are looked at for each. */
 const CANDIDATES_MAX = 300

@@ -37,7 +37,7 @@ export interface DueTable extends Dinner {
 }
 
 /** All that messages follow from; times are UTC ISO. */
-export interface DueFacts {
+export interface DueInput {
   tables: readonly DueTable[]
   /** people who were notified of a group that is deleted */
   gone: readonly { userId: number; groupId: number; notices: readonly Notice[] }[]

@@ -20,7 +20,7 @@ import type { MyTable } from './state'
 type SeatRow = typeof ticketedSeats.$inferSelect
 type GroupRow = typeof dinnerGroups.$inferSelect
 
-export function factsOfTable(db: Db, group: GroupRow, zone: string, now: Date) {
+export function tableShown(db: Db, group: GroupRow, zone: string, now: Date) {
   const rows = guestsOf(db).all({ groupId: group.id })
   return {
     ...hoursOf(db, group.eveningId),

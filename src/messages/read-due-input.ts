@@ -8,8 +8,8 @@ import { type DinnerColumns, venueText } from '../domain/group/dinner'
 import { hasBegun, type Notice } from '../domain/group/seat'
 import type { NoticeKind } from '../domain/messages/message-kinds'
 import { AWAITS_BOOKING } from '../venues/booked'
-import type { DueFacts, DueTable } from './due-facts'
-import { processesOf } from './evening-facts'
+import type { DueInput, DueTable } from './due-input'
+import { processesOf } from './read-evenings'
 import { type NoticesIn, peopleInSteps, type SeatedPeople, type StoredSeat, seatsIn } from './seats'
 
 /** A group with everything that its messages mention. */
@@ -26,7 +26,7 @@ export type StoredTable = Omit<DueTable, 'seats'> &
 /** The same without its seats, as texts mention it. */
 export type StoredDinner = Pick<StoredTable, 'id' | 'name' | 'pic' | 'version' | keyof DinnerColumns>
 
-export interface StoredFacts extends DueFacts {
+export interface StoredDueInput extends DueInput {
   tables: readonly StoredTable[]
 }
 
@@ -34,12 +34,12 @@ export interface StoredFacts extends DueFacts {
 export const LOOK_BACK_MS = 9 * 86_400_000
 
 /** Returns what messages are computed from at `now`, of all groups or of one. */
-export function readFacts(db: Db, now: Date, groupId?: number): StoredFacts {
-  return groupId === undefined ? factsOf(db, groupsToNotify(db, now), now) : factsOf(db, [groupId], now)
+export function readDueInput(db: Db, now: Date, groupId?: number): StoredDueInput {
+  return groupId === undefined ? dueInputOf(db, groupsToNotify(db, now), now) : dueInputOf(db, [groupId], now)
 }
 
 /** Returns what messages about these groups are computed from at `now`, in the order of the ids; `known` are people of them and others. */
-export function factsOf(db: Db, ids: readonly number[], now: Date, known?: SeatedPeople): StoredFacts {
+export function dueInputOf(db: Db, ids: readonly number[], now: Date, known?: SeatedPeople): StoredDueInput {
   if (ids.length === 0) return { tables: [], gone: [] }
   const people = known ?? atOnce(peopleInSteps(db, ids))
   const notices = noticesIn(db, ids)
@@ -53,7 +53,7 @@ export function tablesOf(
   messages: readonly { groupId: number | null }[],
   now: Date,
 ): ReadonlyMap<number, StoredTable> {
-  return byId(factsOf(db, groupsOf(messages), now).tables)
+  return byId(dueInputOf(db, groupsOf(messages), now).tables)
 }
 
 /** Returns the same without their seats, as texts mention them. */
@@ -179,7 +179,7 @@ function noticesIn(db: Db, ids: readonly number[]): NoticesIn {
   return notices
 }
 
-function goneIn(ids: readonly number[], tables: StoredTable[], notices: NoticesIn): DueFacts['gone'] {
+function goneIn(ids: readonly number[], tables: StoredTable[], notices: NoticesIn): DueInput['gone'] {
   const there = new Set(tables.map(({ id }) => id))
   return ids
     .filter((id) => !there.has(id))
