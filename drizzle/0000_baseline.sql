@@ -269,7 +269,7 @@ CREATE TABLE `memberships` (
 	`role` text NOT NULL,
 	`seat` integer NOT NULL,
 	`of_evening` integer,
-	`active` integer NOT NULL,
+	`holds_seat` integer NOT NULL,
 	`added_at` text NOT NULL,
 	`left_at` text,
 	`returned_at` text,
@@ -281,14 +281,14 @@ CREATE TABLE `memberships` (
 	FOREIGN KEY (`ticket_id`) REFERENCES `tickets`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`group_id`) REFERENCES `dinner_groups`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`user_id`) REFERENCES `profiles`(`user_id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "memberships_left_holds_nothing" CHECK(left_at is null or active = 0),
+	CONSTRAINT "memberships_left_holds_nothing" CHECK(left_at is null or holds_seat = 0),
 	CONSTRAINT "memberships_seats" CHECK(seat between 1 and case role when 'member' then 6 else 3 end)
 );
 
 CREATE UNIQUE INDEX `memberships_open` ON `memberships` (`group_id`,`user_id`) WHERE left_at is null;
 CREATE UNIQUE INDEX `memberships_seat` ON `memberships` (`group_id`,`role`,`seat`) WHERE left_at is null;
-CREATE UNIQUE INDEX `memberships_one_active` ON `memberships` (`user_id`) WHERE active = 1 and of_evening is null;
-CREATE UNIQUE INDEX `memberships_one_at_evening` ON `memberships` (`user_id`,`of_evening`) WHERE active = 1;
+CREATE UNIQUE INDEX `memberships_one_held` ON `memberships` (`user_id`) WHERE holds_seat = 1 and of_evening is null;
+CREATE UNIQUE INDEX `memberships_one_at_evening` ON `memberships` (`user_id`,`of_evening`) WHERE holds_seat = 1;
 CREATE UNIQUE INDEX `memberships_of_ticket` ON `memberships` (`ticket_id`) WHERE left_at is null;
 CREATE INDEX `memberships_ticket` ON `memberships` (`ticket_id`);
 CREATE INDEX `memberships_user` ON `memberships` (`user_id`);

@@ -1878,3 +1878,12 @@ DROP TABLE `staff_accounts`;
 INSERT INTO `settings` (`key`, `value`)
 	SELECT 'message_texts', json_group_object(`kind`, json_object('text', `text`, 'version', `version`)) FROM `message_texts` HAVING count(*) > 0;
 DROP TABLE `message_texts`;
+
+-- migration 1796039430164 0009_seats_that_are_held
+DROP INDEX `memberships_one_active`;
+ALTER TABLE `memberships` RENAME COLUMN `active` TO `holds_seat`;
+CREATE UNIQUE INDEX `memberships_one_held` ON `memberships` (`user_id`) WHERE holds_seat = 1 and of_evening is null;
+-- what may be undone, and who is to be erased and may stay, name the columns of before
+UPDATE `act_rows` SET `before` = replace(`before`, '"active":', '"holds_seat":'), `after` = replace(`after`, '"active":', '"holds_seat":')
+	WHERE `changed` = 'seat';
+UPDATE `erasures` SET `rows` = replace(`rows`, '"active":', '"holds_seat":');

@@ -76,7 +76,7 @@ function changeBudget({ db, now }: House) {
   const tomorrow = new Date(now.getTime() + 24 * 3_600_000).toISOString()
   const [found] = db.values<[userId: number, groupId: number]>(sql`
     select user_id, group_id from seats join dinner_groups on dinner_groups.id = group_id join profiles using (user_id)
-    where active = 1 and role = 'member' and event_at > ${tomorrow} and price > 100000 and profiles.budget > 0
+    where holds_seat = 1 and role = 'member' and event_at > ${tomorrow} and price > 100000 and profiles.budget > 0
       and seats.status in ('confirmed', 'paid') order by event_at, seats.id limit 1`)
   if (!found) return
   const [userId, groupId] = found

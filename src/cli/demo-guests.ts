@@ -120,7 +120,7 @@ function transfer(house: House, userId: number, groupId: number) {
 function setStatus({ db, now }: House, userId: number, groupId: number, status: 'paid' | 'dropped') {
   // the seat may be at another group since
   const [seat] = db.values<[number]>(sql`
-    select group_id from memberships where user_id = ${userId} and left_at is null and active = 1`)
+    select group_id from memberships where user_id = ${userId} and left_at is null and holds_seat = 1`)
   setMemberStatus(db, OPERATOR, seat?.[0] ?? groupId, { userId, role: 'member', status }, now)
 }
 

@@ -207,7 +207,7 @@ function storeNotes(db: Db, today: string, timeZone: string) {
   const [soon] = db.values<[groupId: number, personId: number]>(sql`
     select group_id, person_id from seats join profiles on profiles.user_id = seats.user_id
     join dinner_groups on dinner_groups.id = group_id
-    where active = 1 and dinner_groups.status = 'scheduled' order by seats.id limit 1`)
+    where holds_seat = 1 and dinner_groups.status = 'scheduled' order by seats.id limit 1`)
   if (!soon) return
   const at = instantOf(today, '00:00', timeZone)!
   const [groupId, personId] = soon

@@ -4,7 +4,7 @@
 CREATE VIEW sign_ups AS
   SELECT coalesce(resting_at, rests_since) AS resting_at, profiles.version + people.version AS version,
     phone, removed, no_whatsapp, wrong_number_at, paused_until,
-    coalesce((SELECT max(role) FROM memberships AS held WHERE held.user_id = profiles.user_id AND held.active = 1), 'free') AS group_role,
+    coalesce((SELECT max(role) FROM memberships AS held WHERE held.user_id = profiles.user_id AND held.holds_seat = 1), 'free') AS group_role,
     (SELECT max(group_id) FROM memberships AS past WHERE past.user_id = profiles.user_id AND past.left_at IS NULL) AS last_group,
     profiles.*
   FROM profiles JOIN people ON people.id = person_id;
@@ -104,9 +104,9 @@ CREATE TRIGGER groups_at_evening AFTER UPDATE OF evening_id ON dinner_groups BEG
 END;
 
 -- who takes a seat has missed no turn before it, and with the seat goes what they had missed
-CREATE TRIGGER turns_before_seat AFTER UPDATE OF active, role, left_at, returned_at ON memberships BEGIN
+CREATE TRIGGER turns_before_seat AFTER UPDATE OF holds_seat, role, left_at, returned_at ON memberships BEGIN
   UPDATE memberships SET turns_at = iif(
-      new.role = 'member' AND (new.active OR (new.returned_at IS NOT NULL AND new.left_at IS NULL)),
+      new.role = 'member' AND (new.holds_seat OR (new.returned_at IS NOT NULL AND new.left_at IS NULL)),
       coalesce(new.turns_at, (
         SELECT turns_missed FROM people WHERE id = (SELECT person_id FROM profiles WHERE user_id = new.user_id))), NULL)
     WHERE id = new.id;

@@ -30,12 +30,12 @@ export const groupedSql: Rule = (row) => sql`${heldBy(row)} and held.role = 'mem
 
 export const groupRoleSql: Rule = (row) =>
   sql.raw(
-    `coalesce((select max(role) from memberships as held where held.user_id = ${row}.user_id and held.active = 1), 'free')`,
+    `coalesce((select max(role) from memberships as held where held.user_id = ${row}.user_id and held.holds_seat = 1), 'free')`,
   )
 
 function heldBy(row: string): SQL {
   return sql.raw(
-    `exists (select 1 from memberships as held where held.user_id = ${row}.user_id and held.active = 1`,
+    `exists (select 1 from memberships as held where held.user_id = ${row}.user_id and held.holds_seat = 1`,
   )
 }
 

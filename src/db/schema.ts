@@ -443,7 +443,7 @@ const membershipColumns = () => ({
   // the evening of its group, kept by triggers (derived.sql); none of a group made by hand
   ofEvening: integer('of_evening'),
   // whether the membership takes the person's one seat of that evening now, or their one at groups made by hand (see holdsSeat in domain/group/group)
-  active: integer({ mode: 'boolean' }).notNull(),
+  holdsSeat: integer('holds_seat', { mode: 'boolean' }).notNull(),
   addedAt: text('added_at').notNull(),
   leftAt: text('left_at'),
   // since when its owner is in the queue again after the dinner: the seat is history, and theirs in the group for good
@@ -470,13 +470,13 @@ export const memberships = sqliteTable('memberships', membershipColumns(), (tabl
   // a person is in a group once, as member or as backup, and each seat is one person's
   uniqueIndex('memberships_open').on(table.groupId, table.userId).where(sql`left_at is null`),
   uniqueIndex('memberships_seat').on(table.groupId, table.role, table.seat).where(sql`left_at is null`),
-  uniqueIndex('memberships_one_active').on(table.userId).where(sql`active = 1 and of_evening is null`),
-  uniqueIndex('memberships_one_at_evening').on(table.userId, table.ofEvening).where(sql`active = 1`),
+  uniqueIndex('memberships_one_held').on(table.userId).where(sql`holds_seat = 1 and of_evening is null`),
+  uniqueIndex('memberships_one_at_evening').on(table.userId, table.ofEvening).where(sql`holds_seat = 1`),
   uniqueIndex('memberships_of_ticket').on(table.ticketId).where(sql`left_at is null`),
   index('memberships_ticket').on(table.ticketId),
   index('memberships_user').on(table.userId),
   index('memberships_group').on(table.groupId),
-  check('memberships_left_holds_nothing', sql`left_at is null or active = 0`),
+  check('memberships_left_holds_nothing', sql`left_at is null or holds_seat = 0`),
   check(
     'memberships_seats',
     sql`seat between 1 and case role when 'member' then ${literal(MEMBERS)} else ${literal(BACKUPS_MAX)} end`,

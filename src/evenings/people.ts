@@ -116,7 +116,7 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
             cross join seats as elsewhere on elsewhere.user_id = same.user_id and ${comingSql('elsewhere')}
             cross join dinner_groups as dinner on dinner.id = elsewhere.group_id and not ${cancelledSql('dinner')}
             where same.person_id = profiles.person_id and same.user_id <> profiles.user_id
-              and (dinner.evening_id = all_of.evening_id or (dinner.evening_id is null and active = 1 and ${isKnown('same')})))))
+              and (dinner.evening_id = all_of.evening_id or (dinner.evening_id is null and holds_seat = 1 and ${isKnown('same')})))))
     )`
 }
 

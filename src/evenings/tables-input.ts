@@ -188,7 +188,7 @@ function waitingFor(db: Db, { id, detailsFrom }: EveningAhead, now: Date) {
   const isBelieved = now.toISOString() < detailsFrom ? 1 : 0
   const isFree = sql`(${freeAt(id)} and ${COMPLETE})`
   const takesPart = sql`not ${overtakenAt(id)} and not exists (
-    select 1 from profiles as same cross join memberships as there on there.user_id = same.user_id and there.active = 1 and there.of_evening = ${id}
+    select 1 from profiles as same cross join memberships as there on there.user_id = same.user_id and there.holds_seat = 1 and there.of_evening = ${id}
     where same.person_id = profiles.person_id and same.user_id <> profiles.user_id)`
   return db
     .all<{ id: number } & Record<'hasPaid' | 'standsBy' | 'isLeftOut', number>>(sql`

@@ -62,7 +62,7 @@ export function changeSeats(
   move(db, moving, status, leaving.at)
   giveSeats(
     db,
-    coming.map((one) => ({ ...one, groupId, active: holdsSeat(one.role, status) })),
+    coming.map((one) => ({ ...one, groupId, holdsSeat: holdsSeat(one.role, status) })),
     leaving.at,
   )
   followSeats(db, [groupId], new Date(leaving.at))
@@ -77,8 +77,8 @@ export function seatNewGroups(
 ) {
   const seats = ROLES.flatMap((role) =>
     groups.flatMap(({ id, status, seats }) => {
-      const active = holdsSeat(role, status)
-      return seats[role].map((userId, i) => ({ groupId: id, userId, role, seat: i + 1, active }))
+      const holds = holdsSeat(role, status)
+      return seats[role].map((userId, i) => ({ groupId: id, userId, role, seat: i + 1, holdsSeat: holds }))
     }),
   )
   giveSeats(db, seats, now)
@@ -102,7 +102,7 @@ export function applyStatus(
   const holding = oneOf(ROLES.filter((role) => holdsSeat(role, status)))
   const holds = isAhead ? sql`true` : sql`returned_at is null`
   // of a dinner that is over a person may hold a seat with each sign-up
-  const opens = sql`(not active and ${!isCompleted({ status })})`
+  const opens = sql`(not holds_seat and ${!isCompleted({ status })})`
   const people = db.all<{ groupId: number; userId: number; holder: string; taken: number }>(sql`
     select group_id as groupId, seat.user_id as userId,
       iif(${opens}, 'person ' || person_id, 'sign-up ' || seat.user_id) || coalesce(' at ' || seat.of_evening, '') as holder,
@@ -124,8 +124,8 @@ export function applyStatus(
     else for (const { holder } of seats) seated.add(holder)
   }
   db.run(sql`
-    update memberships set active = not active, returned_at = iif(active, returned_at, null)
-    where group_id in ${oneOf(groupIds.filter((id) => !refused.has(id)))} and left_at is null and active <> (role in ${holding} and ${holds})`)
+    update memberships set holds_seat = not holds_seat, returned_at = iif(holds_seat, returned_at, null)
+    where group_id in ${oneOf(groupIds.filter((id) => !refused.has(id)))} and left_at is null and holds_seat <> (role in ${holding} and ${holds})`)
   return refused
 }
 
@@ -135,7 +135,7 @@ function leave(db: Db, rows: Membership[], { at, code, reason }: Leaving) {
       leftAt: at,
       leftCode: code ?? null,
       leftReason: reason ?? null,
-      active: false,
+      holdsSeat: false,
     })
     .where(inArray(memberships.id, oneOf(rows.map(({ id }) => id))))
     .run()
@@ -151,7 +151,7 @@ function move(
 ) {
   // all seats are freed first: two people may swap, and a seat is unique
   db.update(memberships)
-    .set({ leftAt: now, active: false })
+    .set({ leftAt: now, holdsSeat: false })
     .where(inArray(memberships.id, oneOf(moving.map(({ from }) => from.id))))
     .run()
   for (const { from, to } of moving) {
@@ -160,7 +160,7 @@ function move(
     changeRow(db, memberships, from.id, {
       role: to.role,
       seat: to.seat,
-      active: holdsSeat(to.role, status, returnedAs(to.role, from)),
+      holdsSeat: holdsSeat(to.role, status, returnedAs(to.role, from)),
       leftAt: null,
       returnedAt: returnedAs(to.role, from),
       ...(from.role === to.role && { turnsAt: from.turnsAt }),

@@ -99,7 +99,7 @@ export function seatAll(
   { at, payBy }: Pick<DealtDinner, 'at' | 'payBy'>,
   now: Date,
 ) {
-  const rows = withSeats(db, people).map((one) => ({ ...one, role: 'member' as const, active: true }))
+  const rows = withSeats(db, people).map((one) => ({ ...one, role: 'member' as const, holdsSeat: true }))
   const ids = giveSeats(db, rows, now.toISOString(), { status: 'confirmed', payBy })
   carryPayments(db, ids, now)
   noteConfirmed(db, people, at, now)
@@ -185,7 +185,7 @@ function end(db: Tx, rows: readonly Membership[], leavers: Leavers, now: Date) {
 function move(db: Db, rows: readonly Membership[], targetOf: ReadonlyMap<number, number>, now: Date) {
   // all seats are freed first: people may swap, and a seat is unique
   db.update(memberships)
-    .set({ leftAt: now.toISOString(), active: false })
+    .set({ leftAt: now.toISOString(), holdsSeat: false })
     .where(inArray(memberships.id, oneOf(rows.map(({ id }) => id))))
     .run()
   const moved = rows.map(({ id, ticketId, userId, turnsAt, groupId: from }) => ({
@@ -194,7 +194,7 @@ function move(db: Db, rows: readonly Membership[], targetOf: ReadonlyMap<number,
   }))
   const values = JSON.stringify(withSeats(db, moved))
   db.run(sql`
-    update memberships set group_id = moved.value ->> 'groupId', seat = moved.value ->> 'seat', left_at = null, active = 1,
+    update memberships set group_id = moved.value ->> 'groupId', seat = moved.value ->> 'seat', left_at = null, holds_seat = 1,
       turns_at = moved.value ->> 'turnsAt'
     from json_each(${values}) as moved where memberships.id = moved.value ->> 'id'`)
   db.run(sql`

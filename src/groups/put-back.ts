@@ -109,7 +109,7 @@ export function endSeats(db: Tx, ids: readonly number[], leftCode: LeftCode, now
   const ended = db
     .update(memberships)
     .set({
-      ...{ leftAt: now.toISOString(), leftCode, active: false },
+      ...{ leftAt: now.toISOString(), leftCode, holdsSeat: false },
     })
     .where(inArray(memberships.id, oneOf(ids)))
     .returning({ groupId: memberships.groupId })

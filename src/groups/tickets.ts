@@ -35,7 +35,7 @@ export interface NewSeat {
   userId: number
   role: Role
   seat: number
-  active: boolean
+  holdsSeat: boolean
 }
 
 /** Gives people seats, each by a ticket of its own, and returns the ids of the memberships. Call followSeats after it: who has joined the evening of the table sits by that ticket. */
@@ -56,9 +56,9 @@ export function giveSeats(
       from json_each(${JSON.stringify(seats)}) returning id`).sort((a, b) => a - b)
   const given = seats.map((seat, i) => ({ ...seat, ticketId: ids[i] }))
   return idsIn(db)(sql`
-      insert into memberships (ticket_id, group_id, user_id, role, seat, active, added_at, turns_at)
-      select value ->> 'ticketId', value ->> 'groupId', value ->> 'userId', value ->> 'role', value ->> 'seat', value ->> 'active', ${now},
-        iif(value ->> 'role' = 'member' and value ->> 'active', (
+      insert into memberships (ticket_id, group_id, user_id, role, seat, holds_seat, added_at, turns_at)
+      select value ->> 'ticketId', value ->> 'groupId', value ->> 'userId', value ->> 'role', value ->> 'seat', value ->> 'holdsSeat', ${now},
+        iif(value ->> 'role' = 'member' and value ->> 'holdsSeat', (
           select turns_missed from people where id = (select person_id from profiles where user_id = value ->> 'userId')), null)
       from json_each(${JSON.stringify(given)}) returning id`)
 }

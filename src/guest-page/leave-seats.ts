@@ -20,7 +20,7 @@ export function leaveSeats(db: Tx, userIds: readonly number[], rules: MyRules, n
   const at = now.toISOString()
   for (const { seat, group, isLate } of seatsToCome(db, userIds, rules, now)) {
     if (isLate) endPayment(db, seat.ticketId, 'forfeited', now)
-    changeRow(db, memberships, seat.id, { leftAt: at, leftCode: 'cancelled', active: false })
+    changeRow(db, memberships, seat.id, { leftAt: at, leftCode: 'cancelled', holdsSeat: false })
     changeTickets(db, [seat.ticketId], { answerBy: null, payBy: null })
     countUp(db, group.id)
     followSeats(db, [group.id], now)

@@ -17,14 +17,14 @@ function isOfDinnerOver(now: Date): SQL {
 export function overSeats(db: Db, userIds: readonly number[], now: Date): Seat[] {
   return db.all<Seat>(sql`
     select user_id as userId, group_id as groupId from memberships
-    where user_id in ${oneOf(userIds)} and active = 1 and ${isOfDinnerOver(now)}`)
+    where user_id in ${oneOf(userIds)} and holds_seat = 1 and ${isOfDinnerOver(now)}`)
 }
 
 /** Puts sign-ups into the queue again after their dinner; the seat is history. Returns whose it changes. In a transaction. */
 export function putInQueue(db: Db, by: Staff, userIds: readonly number[], now = new Date()): number[] {
   const seats = db.all<Seat & { ticketId: number }>(sql`
-    update memberships set active = 0, returned_at = ${now.toISOString()}
-    where user_id in ${oneOf(userIds)} and active = 1 and ${isOfDinnerOver(now)}
+    update memberships set holds_seat = 0, returned_at = ${now.toISOString()}
+    where user_id in ${oneOf(userIds)} and holds_seat = 1 and ${isOfDinnerOver(now)}
     returning user_id as userId, group_id as groupId, ticket_id as ticketId`)
   const ids = seats.map(({ userId }) => userId)
   if (ids.length === 0) return ids

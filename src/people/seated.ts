@@ -8,7 +8,7 @@ import { completedSql, droppedSql, freeSql } from '../db/rules'
 const NOW = sql.param('now', { mapToDriverValue: () => new Date().toISOString() })
 
 /** Holds for memberships of members that end the count of missed turns: the seat is held, or its owner is in the queue again after the dinner. */
-export const COUNTS_TURNS: SQL = sql`(role = 'member' and (active = 1 or returned_at is not null))`
+export const COUNTS_TURNS: SQL = sql`(role = 'member' and (holds_seat = 1 or returned_at is not null))`
 
 /** Holds for those whom staff have not paused: others are chosen by hand only. */
 export const NOT_PAUSED: SQL = sql`(paused_until is null or paused_until <= ${NOW})`
@@ -28,8 +28,8 @@ export interface Sought {
  */
 export function keepsFrom(eveningId: number | SQL | null): SQL {
   return eveningId === null
-    ? sql`elsewhere.active = 1`
-    : sql`(elsewhere.active = 1 and (elsewhere.of_evening is null or ${eveningId} is null or elsewhere.of_evening = ${eveningId} or exists (
+    ? sql`elsewhere.holds_seat = 1`
+    : sql`(elsewhere.holds_seat = 1 and (elsewhere.of_evening is null or ${eveningId} is null or elsewhere.of_evening = ${eveningId} or exists (
         select 1 from evenings as there join evenings as sought on sought.id = ${eveningId}
         where there.id = elsewhere.of_evening and ${dayOf(sql`there.at`)} = ${dayOf(sql`sought.at`)})))`
 }

@@ -196,7 +196,7 @@ function rowsIn(db: Db, table: SQLiteTable, owner: SQL, order: SQLiteColumn | SQ
 
 // keys, counters and what brings something back; staff are not named: they are other people
 const NOT_THEIRS =
-  /^(id|userId|personId|fromPerson|toPerson|phone|ticketId|tokenHash|rows|version|seat|active|ofEvening|turnsAt|adminId|(opened|noted|closed|decided|stopped)By)$/
+  /^(id|userId|personId|fromPerson|toPerson|phone|ticketId|tokenHash|rows|version|seat|holdsSeat|ofEvening|turnsAt|adminId|(opened|noted|closed|decided|stopped)By)$/
 
 function theirs(columns: Record<string, { name: string }>) {
   return Object.fromEntries(Object.entries(columns).filter(([key]) => !NOT_THEIRS.test(key)))

@@ -231,11 +231,12 @@ function withFreeSeat(db: Db, { id, ...row }: Row, now: Date): Row {
   const { status, isAhead } = group!
   const isOver = isClosed({ status })
   const seat = isOver || isAhead === 0 ? freeSeat(db, row) : undefined
-  if (seat === undefined) return { ...kept, active: 0, left_at: now.toISOString(), left_code: 'cancelled' }
+  if (seat === undefined)
+    return { ...kept, holds_seat: 0, left_at: now.toISOString(), left_code: 'cancelled' }
   return {
     ...kept,
     seat,
-    active: Number(holdsSeat(row.role as Role, status, row.returned_at as string | null)),
+    holds_seat: Number(holdsSeat(row.role as Role, status, row.returned_at as string | null)),
   }
 }
 

@@ -80,7 +80,7 @@ function findChangedBudgets(db: Db, now: Date): Found<'changed budget'>[] {
     from dinner_groups cross join seats as seat on seat.group_id = dinner_groups.id
     cross join profiles on profiles.user_id = seat.user_id
     where (event_at > ${now.toISOString()} or event_at is null) and not ${closedSql('dinner_groups')}
-      and ${comingSql('seat')} and active = 1 and profiles.budget < ${SEAT_BUDGET}
+      and ${comingSql('seat')} and holds_seat = 1 and profiles.budget < ${SEAT_BUDGET}
       and exists (
         select 1 from audit_entries as entry indexed by audit_user
         where entry.user_id = seat.user_id and entry.group_id = seat.group_id and actor = 'visitor'

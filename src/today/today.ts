@@ -228,7 +228,7 @@ function takenOut(db: Db, since: string, now: string): TakenOut[] {
     where role = 'member' and left_at > ${since} and left_code is null and (${invitedSql('tickets')} or ${confirmedSql('tickets')})
       and ${IS_OPEN_GROUP} and event_at > ${now}
       and not exists (select 1 from memberships as other where other.user_id = seat.user_id and other.left_at is null
-        and ((other.active = 1 and other.of_evening is seat.of_evening) or other.group_id = seat.group_id))
+        and ((other.holds_seat = 1 and other.of_evening is seat.of_evening) or other.group_id = seat.group_id))
       and not exists (select 1 from messages where messages.user_id = seat.user_id and sent_at >= seat.left_at
         and ${sentSql('messages')} and kind <> 'confirmed')
     group by dinner_groups.id order by event_at, dinner_groups.id`)

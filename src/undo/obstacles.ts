@@ -86,7 +86,7 @@ export function findOwnObstacle(db: Db, part: readonly RowChange[], now: RowsNow
   for (const row of part) {
     if (!isAsLeft(row, now[row.changed].get(row.rowId))) return { why: 'changed', row }
     const { changed, groupId, userId, before } = row
-    const isTaken = changed === 'seat' && before?.active === 1
+    const isTaken = changed === 'seat' && before?.holds_seat === 1
     if (isTaken && (!seatedElsewhere(db, groupId, [userId!]).ok || isSeatedByAnother(db, userId!, groupId)))
       return { why: 'seated', row }
     const why = creditObstacle(db, row)
@@ -103,7 +103,7 @@ function isAsLeft(
 ): boolean {
   if (!now || !after) return !now && !after
   // who has left since holds no seat again
-  if (changed === 'seat' && before?.active === 1 && !('left_at' in after) && now.left_at !== null)
+  if (changed === 'seat' && before?.holds_seat === 1 && !('left_at' in after) && now.left_at !== null)
     return false
   // ids of seats are used again
   const isCompared = 'group_id' in after || (changed === 'payment' && 'ticket_id' in after)
@@ -156,13 +156,13 @@ function tableObstacle(db: Db, part: readonly RowChange[], now: RowsNow): Obstac
     else open.delete(rowId)
   const status = (group?.before?.status ?? groupOf(db, first.groupId)?.status) as GroupStatus
   const taken = new Set<string>()
-  for (const [rowId, { user_id, role, seat, left_at, active, returned_at }] of open) {
+  for (const [rowId, { user_id, role, seat, left_at, holds_seat, returned_at }] of open) {
     if (left_at !== null) continue
     const row = moved.find((one) => one.rowId === rowId) ?? first
     if (taken.has(`user ${user_id}`)) return { why: 'seated', row }
     if (taken.has(`${role} ${seat}`)) return { why: 'seat taken', row }
     taken.add(`user ${user_id}`).add(`${role} ${seat}`)
-    if (holdsSeat(role as Role, status, returned_at as string | null) !== (active === 1))
+    if (holdsSeat(role as Role, status, returned_at as string | null) !== (holds_seat === 1))
       return { why: 'changed', row: { ...first, changed: 'group', userId: null } }
   }
   return undefined
@@ -182,7 +182,7 @@ function cannotReturn(
     const others = [...member, ...backup].filter((other) => !gone.includes(other))
     return !refuseSeats(db, [userId], { groupId, others }).ok
   }
-  const isTaken = before.active === 1 && after?.active === 0
+  const isTaken = before.holds_seat === 1 && after?.holds_seat === 0
   if (isTaken && !seatedElsewhere(db, groupId, [userId]).ok) return true
   return isTaken && isSeatedByAnother(db, userId, groupId)
 }
@@ -286,5 +286,5 @@ function creditObstacle(db: Db, { changed, rowId, after }: RowChange): Obstacle[
 
 /** Whether an act moved somebody to another seat, or took or freed it. */
 export function isPlaced(before: Values | null): boolean {
-  return ['group_id', 'role', 'seat', 'left_at', 'active'].some((key) => before && key in before)
+  return ['group_id', 'role', 'seat', 'left_at', 'holds_seat'].some((key) => before && key in before)
 }

@@ -11,7 +11,7 @@ export function restorePart(db: Tx, part: readonly RowChange[], now: RowsNow, at
   // all seats are freed first: two people may swap, and a seat is unique
   const moving = part.filter(({ changed, before, after }) => changed === 'seat' && after && isPlaced(before))
   db.run(sql`
-    update memberships set left_at = coalesce(left_at, ${at}), active = 0
+    update memberships set left_at = coalesce(left_at, ${at}), holds_seat = 0
     where id in ${oneOf(moving.map(({ rowId }) => rowId))}`)
   // and an evening is one ticket's of a person
   const joined = part.filter(
@@ -76,7 +76,11 @@ function update(db: Db, changed: ActTable, rowId: number, before: Values, now: V
   const { version, name, ...rest } = before
   if (changed === 'setting') rest.value = countedOn(String(before.value), String(now.value))
   const columns: Values = {
-    ...(changed === 'seat' && { left_at: now.left_at!, active: now.active!, turns_at: now.turns_at! }),
+    ...(changed === 'seat' && {
+      left_at: now.left_at!,
+      holds_seat: now.holds_seat!,
+      turns_at: now.turns_at!,
+    }),
     ...rest,
     ...(name !== null && name !== undefined && { name }),
     // counts on, so that whom an undo overtakes notices it

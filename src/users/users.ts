@@ -33,7 +33,7 @@ import {
 export function countUsers(db: Db): { all: number; member: number; backup: number } {
   const [[all, member, backup]] = db.values<[number, number, number]>(sql`
     select (select count(*) from profiles), total(role = 'member'), total(role = 'backup')
-    from (select max(role) as role from memberships where active = 1 group by user_id)`) as [
+    from (select max(role) as role from memberships where holds_seat = 1 group by user_id)`) as [
     [number, number, number],
   ]
   return { all, member, backup }

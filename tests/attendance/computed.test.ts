@@ -78,7 +78,7 @@ test('who never said yes has no outcome, but was let go where no answer came', a
   await setStatus(3, 'dropped')
   expect(stored()).toEqual([])
   db.run(
-    sql`update memberships set left_at = '2026-01-01T00:00:00.000Z', left_code = 'no answer', active = 0 where user_id = 2`,
+    sql`update memberships set left_at = '2026-01-01T00:00:00.000Z', left_code = 'no answer', holds_seat = 0 where user_id = 2`,
   )
   settleOutcomes(db, [1], new Date())
   expect(stored()).toEqual([{ userId: 2, groupId: 1, outcome: 'let go', source: 'computed' }])
@@ -87,7 +87,7 @@ test('who never said yes has no outcome, but was let go where no answer came', a
 test('who had said yes and is left without a table is let go, and has not cancelled', async () => {
   const { db, stored } = await startDinner({ hours: NEAR })
   db.run(sql`
-    update memberships set left_at = ${new Date().toISOString()}, left_code = 'no table', active = 0 where user_id = 4`)
+    update memberships set left_at = ${new Date().toISOString()}, left_code = 'no table', holds_seat = 0 where user_id = 4`)
   settleOutcomes(db, [1], new Date())
   expect(stored()).toEqual([{ userId: 4, groupId: 1, outcome: 'let go', source: 'computed' }])
 })

@@ -116,7 +116,7 @@ test('who was absent at the door, and whose seat others have, is marked in the g
   const { mark, moveDinner, details, db } = await startDinner()
   moveDinner(-3)
   db.run(
-    sql`update memberships set left_at = ${new Date().toISOString()}, left_code = 'absent', active = 0 where user_id = 1`,
+    sql`update memberships set left_at = ${new Date().toISOString()}, left_code = 'absent', holds_seat = 0 where user_id = 1`,
   )
   await mark({ 2: 'came', 3: 'came', 4: 'came', 5: 'came', 6: 'came' })
   const before = await details()

@@ -25,7 +25,7 @@ test('the house learns from each dinner how often people come whose seats had re
     db.run(sql`insert into dinner_groups (name, status, budget, price, event_at, created_at)
       values ('Meja', 'completed', 1, 95000, '2026-01-01T12:00:00.000Z', '2026-01-01T12:00:00.000Z')`)
     const [[groupId]] = db.values<[number]>(sql`select max(id) from dinner_groups`) as [[number]]
-    putSeat(db, { groupId, userId: 7, role: 'member', seat: 1, active: false }, { status: 'paid' })
+    putSeat(db, { groupId, userId: 7, role: 'member', seat: 1, holdsSeat: false }, { status: 'paid' })
     db.run(sql`insert into outcomes (person_id, group_id, dinner_day, outcome, at, source)
       select (select person_id from profiles where user_id = 7), max(id), '2026-01-01', 'came', '', 'staff' from dinner_groups`)
   }

@@ -207,7 +207,7 @@ describe('a message to the restaurant of an evening', () => {
           if (what === 'day') db.run(sql`update dinner_groups set event_at = ${inHours(12 * 24)}`)
           if (what === 'name') set('booked_as', 'Semeja Budi')
           const leave = (from: ReturnType<typeof sql>) =>
-            db.run(sql`update memberships set left_at = ${inHours(0)}, active = 0
+            db.run(sql`update memberships set left_at = ${inHours(0)}, holds_seat = 0
               where id in (select ${from} from memberships where group_id = ${id} and left_at is null)`)
           if (what === 'leaves') leave(sql`max(id)`)
           if (what === 'emptied') leave(sql`id`)
@@ -251,7 +251,7 @@ test('a table is warned of that is not booked three days before, or whose restau
   expect(codes(await booking())).toEqual(['not booked'])
   await send((await queue()).restaurants[0]!)
   choose(db, groupId, members[0]!, { diet: 'kacang' })
-  db.run(sql`update memberships set left_at = ${inHours(0)}, active = 0 where user_id = ${members[1]}`)
+  db.run(sql`update memberships set left_at = ${inHours(0)}, holds_seat = 0 where user_id = ${members[1]}`)
   await note({ state: 'confirmed' })
   expect(codes(await booking())).toEqual(['changed', 'diet'])
   await note({ state: 'refused' })
@@ -352,7 +352,7 @@ describe('a message to the restaurant', () => {
       const other = storeVenue(db, { name: 'Warung Bu Tini', phone })
       if (how === 'cancelled') await change({ status: 'cancelled', change_reason: 'restonya tutup' })
       if (how === 'deleted') await staff('DELETE', `/api/dinner-groups/${groupId}`)
-      if (how === 'emptied') db.run(sql`update memberships set left_at = ${inHours(0)}, active = 0`)
+      if (how === 'emptied') db.run(sql`update memberships set left_at = ${inHours(0)}, holds_seat = 0`)
       if (how === 'day') await change({ event_date: inHours(11 * 24) })
       if (how === 'venue') seatAt(db, groupId, other.id)
       const { restaurants, counts } = await queue()
@@ -442,7 +442,7 @@ describe('the sheet of a group', () => {
     db.run(sql`update profiles set name = 'Sari' where user_id = ${members[1]}`)
     choose(db, groupId, members[1]!, { nickname: true })
     expect(await sheet()).toContain('<b>Sari</b>')
-    db.run(sql`update memberships set left_at = ${inHours(0)}, active = 0 where user_id = ${members[1]}`)
+    db.run(sql`update memberships set left_at = ${inHours(0)}, holds_seat = 0 where user_id = ${members[1]}`)
     changeSeatTickets(db, `user_id = ${members[2]}`, { status: 'dropped' })
     const after = await sheet()
     expect(after).not.toContain('Sari')

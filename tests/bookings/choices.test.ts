@@ -185,7 +185,9 @@ test('a seat that moves to another table at the same venue keeps its dishes, and
   const other = storeEvening(db, { first: 20, eventAt: inHours(240), bookedAs: 'Semeja Budi' })
   seatAt(db, other.groupId, venue.id)
   await staff('PUT', `/api/dinner-groups/${other.groupId}/booking`, { state: 'confirmed' })
-  db.run(sql`update memberships set left_at = '2026-01-01', active = 0 where user_id = ${other.members[0]!}`)
+  db.run(
+    sql`update memberships set left_at = '2026-01-01', holds_seat = 0 where user_id = ${other.members[0]!}`,
+  )
   db.run(sql`update memberships set group_id = ${other.groupId} where user_id = ${userId}`)
   expect((await own.me()).menu).toMatchObject({ isChosen: true, food: 'Ayam bakar madu' })
   const left = await staff('GET', `/api/dinner-groups/${groupId}/choices`)
@@ -217,7 +219,7 @@ describe('what somebody cannot eat, photos and the name go along to their new se
       select ticket_id, '', '2026-01-01', 'visitor' from memberships where user_id = ${second}`)
     db.run(sql`update profiles set dietary_restrictions = 'udang' where user_id in (${first}, ${second})`)
     makeUp(db)
-    db.run(sql`update memberships set active = 0 where user_id in (${first}, ${second})`)
+    db.run(sql`update memberships set holds_seat = 0 where user_id in (${first}, ${second})`)
     const next = storeTable(
       db as Tx,
       { name: 'Meja', budget: '<Rp100.000', status: 'confirming', members: [first, second], backups: [] },

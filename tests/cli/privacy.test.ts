@@ -174,7 +174,7 @@ describe('semeja privacy export', () => {
       ...['totpPending', 'totpSecret', 'totpStep', 'username'],
     ])
     const own = new Set(texts`
-      id | user_id | group_id | admin_id | seat | active | turns_at | version | evening_id
+      id | user_id | group_id | admin_id | seat | holds_seat | turns_at | version | evening_id
       ticket_id | of_evening
     `)
     for (const [table, rows] of [

@@ -107,7 +107,7 @@ test('statements and functions say the same of any row', () => {
           tickets as (select 1 as id, 1 as evening_id, ${status} as status, ${endedAt} as ended_at,
             ${standby === null ? null : Number(standby)} as standby, ${lapsedAt} as lapsed_at),
           memberships as (
-            select 1 as ticket_id, null as user_id, null as role, null as active, null as left_at where ${Number(hasSeat)}
+            select 1 as ticket_id, null as user_id, null as role, null as holds_seat, null as left_at where ${Number(hasSeat)}
             union all select null, 7, ${row.groupRole}, 1, null where ${row.groupRole} <> 'free'),
           outcomes as (select ${row.outcome} as outcome),
           seats as (select ${status} as status, ${role} as role, ${leftAt} as left_at, ${row.leftCode} as left_code),

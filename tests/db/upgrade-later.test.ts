@@ -113,9 +113,15 @@ test('whom no message could reach learns of no seat that was given away, and tha
       insert into act_rows (act_id, part, changed, row_id, group_id, user_id, before, after)
       values (${id}, 1, 'seat', ${id}, 1, ${id}, '{"active":1,"left_at":null,"left_code":null,"left_by":null}', ${JSON.stringify(after)})`)
   }
+  // who is to be erased may stay, and has the seat of before again
+  const stash = (column: string) => JSON.stringify({ memberships: [{ id: 4, [column]: 0, left_at: at }] })
+  old.run(sql`
+    insert into erasures (user_id, phone, opened_by, requested_at, erases_at, waits, rows)
+    values (9, '+628123000009', 1, ${at}, ${inDays(1)}, 0, ${stash('active')})`)
   old.$client.close()
 
   const { db, signIn } = await startApp({ dataDir })
+  expect(db.values(sql`select rows from erasures`)).toEqual([[stash('holds_seat')]])
   const codes = [
     [1, 'no answer'],
     [2, 'no payment'],
@@ -126,8 +132,8 @@ test('whom no message could reach learns of no seat that was given away, and tha
   expect(db.all(sql`select row_id as id, before, after from act_rows order by row_id`)).toEqual(
     codes.map(([id, left_code]) => ({
       id,
-      before: '{"active":1,"left_at":null,"left_code":null}',
-      after: JSON.stringify({ active: 0, left_at: at, left_code }),
+      before: '{"holds_seat":1,"left_at":null,"left_code":null}',
+      after: JSON.stringify({ holds_seat: 0, left_at: at, left_code }),
     })),
   )
   const { call } = await signIn('ayu')

@@ -69,7 +69,7 @@ describe('the page of an evening', () => {
     mark([9], "status = 'paid'")
     mark([6], "status = 'dropped'")
     changeSeatTickets(db, `group_id = ${groupId} and user_id in (1, 2)`, { status: 'paid' })
-    db.run(sql`update memberships set active = 0, left_at = '2026-01-02T00:00:00.000Z' where user_id = 6`)
+    db.run(sql`update memberships set holds_seat = 0, left_at = '2026-01-02T00:00:00.000Z' where user_id = 6`)
     changeSeatTickets(db, 'user_id = 6', { status: 'dropped' })
 
     const { numbers, tables } = await page()

@@ -89,9 +89,9 @@ function addGroup(eveningId: number, first: number, { seats, ...facts }: Group) 
   db.update(dinnerGroups).set({ changeReason: facts.changeReason }).where(eq(dinnerGroups.id, groupId)).run()
   for (const [i, userId] of [...members, ...backups].entries()) {
     const { leftAt, ...seat } = seats[i]!
-    const active = leftAt === null && holdsSeat(i < 6 ? 'member' : 'backup', facts.status)
+    const holds = leftAt === null && holdsSeat(i < 6 ? 'member' : 'backup', facts.status)
     db.update(memberships)
-      .set({ ...seat, leftAt, active })
+      .set({ ...seat, leftAt, holdsSeat: holds })
       .where(eq(memberships.userId, userId))
       .run()
   }

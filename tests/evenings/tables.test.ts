@@ -247,7 +247,7 @@ test('a repair takes the seats of who has not paid in time; who is moved keeps s
     state: 'held',
   })
   const gone = db.select().from(ticketedSeats).where(eq(ticketedSeats.userId, people[5]!)).get()!
-  expect(gone).toMatchObject({ leftCode: 'no payment', active: false })
+  expect(gone).toMatchObject({ leftCode: 'no payment', holdsSeat: false })
   expect(ticketOf(people[5]!)).toMatchObject({ endedAt: gone.leftAt })
 })
 

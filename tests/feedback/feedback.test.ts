@@ -49,7 +49,7 @@ test('a guest says how it was, sees it again, and takes it back', async () => {
 test('who had left the table before the dinner is asked nothing, and is no mate of who was there', async () => {
   const { of, db, members } = await start()
   const before = new Date(Date.parse(DINNER) - DAY_MS).toISOString()
-  db.run(sql`update memberships set left_at = ${before}, active = 0 where user_id = ${members[0]}`)
+  db.run(sql`update memberships set left_at = ${before}, holds_seat = 0 where user_id = ${members[0]}`)
   expect((await of(1).me()).feedback).toEqual([])
   expect((await of(2).me()).mates.map(({ mate }) => mate)).toEqual([3, 4, 5, 6])
 })

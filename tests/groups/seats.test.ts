@@ -19,7 +19,7 @@ describe('who left a group', () => {
     const { call, change, group, db } = await withGroup()
     const removed = 'Minta pindah kota'
     await change({ members: [1, 2, 3, 4, 5], removed })
-    const left = { role: 'member', active: 0, left_at: expect.any(String), left_reason: removed }
+    const left = { role: 'member', holds_seat: 0, left_at: expect.any(String), left_reason: removed }
     expect(rowsOf(db, 6)).toEqual([expect.objectContaining({ ...left, group_id: 1 })])
     const now = await group()
     expect(now.member_ids).toEqual([1, 2, 3, 4, 5])

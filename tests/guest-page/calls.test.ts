@@ -72,7 +72,7 @@ describe('an invitation', () => {
     })
     expect(app.seatOf(id)).toMatchObject({
       status: 'dropped',
-      active: 0,
+      holds_seat: 0,
       answer_why: 'date',
       left_code: 'said no',
       left_reason: null,

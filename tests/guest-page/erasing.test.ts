@@ -105,7 +105,7 @@ describe('who erases themselves by a link that staff have handed out', () => {
     const back = await page.page('POST', '/api/me/stay')
     expect([back.status, back.me.state]).toEqual([200, 'waiting'])
     expect(kept()).toEqual(before)
-    expect(app.seatOf(app.id)).toMatchObject({ active: 0, left_code: 'cancelled' })
+    expect(app.seatOf(app.id)).toMatchObject({ holds_seat: 0, left_code: 'cancelled' })
     expect((await app.staff('GET', `/api/users/${app.id}/history`)).apart).toMatchObject([{ id: other }])
     expect((await app.staff('GET', '/api/users?search=xylophonia')).matching).toBe(2)
     expect((await app.staff('GET', '/api/privacy/requests')).items).toMatchObject([{ user: { id: app.id } }])
@@ -187,7 +187,7 @@ describe('who erases themselves by a link that staff have handed out', () => {
     app.db.run(
       sql`update dinner_groups set status = 'completed', event_at = ${inHours(-100)} where id = ${app.groupId}`,
     )
-    app.db.run(sql`update memberships set active = 0 where role = 'backup'`)
+    app.db.run(sql`update memberships set holds_seat = 0 where role = 'backup'`)
     await erase(page)
     const others = app.members.slice(1)
     await app.change({ members: [...others, app.backups[0]!], backupMembers: [] })

@@ -122,7 +122,7 @@ test('a cancellation and the hand of staff that sets paid: the seat is given bac
     const isPaid = set!.status === 200
     expect(cancelled!.status).toBe(isPaid ? 422 : 200)
     expect(seatOf(id)).toMatchObject(
-      isPaid ? { status: 'paid', active: 1 } : { status: 'dropped', active: 0 },
+      isPaid ? { status: 'paid', holds_seat: 1 } : { status: 'dropped', holds_seat: 0 },
     )
   }
 })

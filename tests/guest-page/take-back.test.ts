@@ -189,5 +189,5 @@ test('a seat that staff have given to a backup since is not taken back', async (
   expect(await page.page('POST', '/api/me/take-back')).toMatchObject({
     ...{ status: 409, message: ME_MESSAGES.seatGone },
   })
-  expect(app.seatOf(id)).toMatchObject({ active: 0 })
+  expect(app.seatOf(id)).toMatchObject({ holds_seat: 0 })
 })

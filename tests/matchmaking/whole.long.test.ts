@@ -17,7 +17,7 @@ const seatsAndTurns = (db: Db) => [
   db.all(
     sql`select user_id, group_role, last_group, turns_missed from sign_ups join people on people.id = person_id order by user_id`,
   ),
-  db.all(sql`select group_id, user_id, role, seat, status, active from seats order by id`),
+  db.all(sql`select group_id, user_id, role, seat, status, holds_seat from seats order by id`),
   db.all(sql`select * from run_leftovers order by run_id, user_id`),
   db.all(sql`select id, tables, seated, waiting from matchmaking_runs`),
 ]

@@ -94,7 +94,7 @@ function addGroup(first: number, { status, eventAt, deleted, seats }: Group) {
     const by = new Date(NOON.getTime() + (isLate ? -1 : 30) * HOUR).toISOString()
     const leftAt = left && i % 4 === 0 ? NOON.toISOString() : null
     db.update(memberships)
-      .set({ leftAt, leftCode: leftAt === null ? null : 'no answer', active: false })
+      .set({ leftAt, leftCode: leftAt === null ? null : 'no answer', holdsSeat: false })
       .where(eq(memberships.userId, userId))
       .run()
     changeSeatTickets(db, `user_id = ${userId}`, { status: answer, answerBy: by, payBy: by })

@@ -238,7 +238,7 @@ describe('once tables are made', () => {
       // a member leaves
       const [seat] = house.seatsIn([groupId]).filter(({ role }) => role === 'member')
       db.run(
-        sql`update memberships set left_at = ${CLOSED.toISOString()}, active = 0, left_code = 'cancelled' where id = ${seat!.id}`,
+        sql`update memberships set left_at = ${CLOSED.toISOString()}, holds_seat = 0, left_code = 'cancelled' where id = ${seat!.id}`,
       )
       db.run(sql`update tickets set ended_at = ${CLOSED.toISOString()} where id = ${seat!.ticketId}`)
       expect(house.take(userId, DETAILS)).toMatchObject({ ok: true, groupId: expect.any(Number) })

@@ -78,7 +78,7 @@ test('a no-show of before such money was forfeited forfeits it at the next start
 test('who was absent where their seat was given away at the door forfeits and is corrected, too', async () => {
   const app = await startDinner()
   const [absent] = app.members as [number]
-  app.db.run(sql`update memberships set left_at = event_at, left_code = 'absent', active = 0 from dinner_groups
+  app.db.run(sql`update memberships set left_at = event_at, left_code = 'absent', holds_seat = 0 from dinner_groups
     where dinner_groups.id = group_id and user_id = ${absent}`)
   await app.mark({ [absent]: 'no-show' })
   expect(app.stateOf(absent)).toBe('forfeited')

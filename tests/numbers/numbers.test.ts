@@ -75,7 +75,7 @@ async function startHouse() {
       const role = is('backup') ? 'backup' : 'member'
       putSeat(
         db,
-        { groupId, userId, role, seat: role === 'backup' ? 1 : i + 1, active: false, ...left },
+        { groupId, userId, role, seat: role === 'backup' ? 1 : i + 1, holdsSeat: false, ...left },
         { status: as },
       )
       const row = { amount: price, paidAt: iso(at), state: 'held', stateAt: iso(at) } as const

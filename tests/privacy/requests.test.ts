@@ -126,7 +126,7 @@ describe('erasing in the back office', () => {
     db.run(
       sql`insert into dinner_groups (id, name, budget, status, created_at) values (1, 'satu', '', 'scheduled', '')`,
     )
-    const seat = { groupId: 1, userId: ids[1]!, role: 'member', seat: 1, active: true } as const
+    const seat = { groupId: 1, userId: ids[1]!, role: 'member', seat: 1, holdsSeat: true } as const
     putSeat(db, seat, { status: 'confirmed' })
     expect(await money()).toBe(false)
     db.run(sql`

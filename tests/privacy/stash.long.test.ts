@@ -68,7 +68,7 @@ test('what somebody eats comes back to their own seat, not to whose has its numb
   })
   const taken = stashPerson(db as Tx, last!.personId, signUpsOf(db, last!.personId))
   const [other] = db.all<{ id: number }>(sql`
-    insert into memberships (ticket_id, group_id, user_id, role, seat, active, added_at, left_at)
+    insert into memberships (ticket_id, group_id, user_id, role, seat, holds_seat, added_at, left_at)
     select ticket_id, group_id, user_id, role, seat, 0, added_at, '2026-11-20' from memberships order by id limit 1 returning id`)
   expect(other!.id).toBe(last!.id)
   putPersonBack(db as Tx, taken, NOW)

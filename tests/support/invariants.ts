@@ -16,7 +16,7 @@ interface Seat {
   groupId: number
   userId: number
   role: Role
-  active: number
+  isHeld: number
   status: GroupStatus
   returnedAt: string | null
   ofEvening: number | null
@@ -26,7 +26,7 @@ interface Seat {
 /** Fails when people, groups and seats do not agree, or a count or index that is kept beside them does not. */
 export function checkInvariants(db: Db) {
   const seats = db.all<Seat>(
-    sql`select group_id as groupId, user_id as userId, role, active, dinner_groups.status as status, returned_at as returnedAt,
+    sql`select group_id as groupId, user_id as userId, role, holds_seat as isHeld, dinner_groups.status as status, returned_at as returnedAt,
       of_evening as ofEvening, evening_id as eveningId
       from seats join dinner_groups on dinner_groups.id = group_id where left_at is null`,
   )
@@ -37,10 +37,10 @@ export function checkInvariants(db: Db) {
   // a seat is held exactly while the group's status says so, and nobody holds two at one evening, or two by hand
   const held = new Map<number, Role>()
   const places = new Set<string>()
-  for (const { userId, role, active, status, returnedAt, ofEvening, eveningId } of seats) {
+  for (const { userId, role, isHeld, status, returnedAt, ofEvening, eveningId } of seats) {
     expect(ofEvening).toBe(eveningId)
-    expect(active === 1).toBe(holdsSeat(role, status, returnedAt))
-    if (!active) continue
+    expect(isHeld === 1).toBe(holdsSeat(role, status, returnedAt))
+    if (!isHeld) continue
     const place = `${userId} ${ofEvening}`
     expect([place, places.has(place)]).toEqual([place, false])
     places.add(place)

@@ -247,7 +247,7 @@ describe('the day of staff', () => {
     expect(await line('silent')).toMatchObject({ text: '1 guest has not answered in time', urgency: 'now' })
     expect(await line('free')).toBeUndefined()
     db.run(
-      sql`update memberships set left_at = ${inHours(-1)}, left_code = 'no answer', active = 0 where user_id = ${second}`,
+      sql`update memberships set left_at = ${inHours(-1)}, left_code = 'no answer', holds_seat = 0 where user_id = ${second}`,
     )
     expect(await line('free')).toMatchObject({ text: '1 table has a free seat', urgency: 'later' })
     const tomorrow = todayIn('Asia/Jakarta', new Date(Date.now() + 86_400_000))
