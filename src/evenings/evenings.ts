@@ -18,7 +18,7 @@ import {
   isRepairable,
   isSameDay,
   movedHours,
-  processHours,
+  usualHours,
 } from '../domain/evening/evening-hours'
 import { TABLES_USUAL } from '../domain/evening/open-evenings'
 import type { Timing } from '../domain/group/deadlines'
@@ -48,7 +48,7 @@ export function createEvening(
   { timeZone, ...account }: Pick<Timing, 'timeZone'> & Account,
   now = new Date(),
 ): { ok: true; id: number } | Refused<WrongTime | WrongVenue | 'nowhere to pay'> {
-  const usual = processHours(evening.at, timeZone, now)
+  const usual = usualHours(evening.at, timeZone, now)
   const hours = given === undefined ? usual : closingAt(given, usual)
   const wrong = wrongTime({ ...evening, ...hours }, now)
   if (wrong) return refused(wrong)
@@ -99,8 +99,8 @@ export function changeEvening(
     const isOtherDay = !isSameDay(at, row.at, timing.timeZone)
     const isOpenedLate = isDraft(row) && isJoinable(changes) && isLate(at, now)
     // usual hours of a draft are those of when it is opened; what staff set stays
-    const isUsual = row.answersUntil === processHours(at, timing.timeZone, new Date(0)).answersUntil
-    const kept = isOpenedLate && isUsual ? processHours(at, timing.timeZone, now) : row
+    const isUsual = row.answersUntil === usualHours(at, timing.timeZone, new Date(0)).answersUntil
+    const kept = isOpenedLate && isUsual ? usualHours(at, timing.timeZone, now) : row
     const hours = isMoved
       ? movedHours(row, at, given, timing.timeZone, now)
       : { ...kept, answersUntil: given ?? kept.answersUntil }

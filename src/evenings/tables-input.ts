@@ -19,7 +19,7 @@ import { dinnerGroups, evenings } from '../db/schema'
 import { type Refused, refused } from '../db/transact'
 import { endOf } from '../domain/evening/evening'
 import { statusNow } from '../domain/evening/evening-calls'
-import { isRepairable, type ProcessState } from '../domain/evening/evening-hours'
+import { type EveningTimes, isRepairable } from '../domain/evening/evening-hours'
 import type { TableStep } from '../domain/evening/evening-tables'
 import { isUnanswered, type MemberStatus } from '../domain/group/group'
 import { groupsDealtAt } from '../groups/evening'
@@ -28,7 +28,7 @@ import { reportedOf } from '../people/reported'
 import { NOT_PAUSED } from '../people/seated'
 
 type EveningRow = typeof evenings.$inferSelect
-export type EveningAhead = EveningRow & Pick<ProcessState, 'payUntil' | 'detailsFrom'>
+export type EveningAhead = EveningRow & Pick<EveningTimes, 'payUntil' | 'detailsFrom'>
 
 export interface TableSeat {
   ticketId: number

@@ -11,7 +11,7 @@ import {
 import { memoized } from '../domain/memoized'
 import { whatsappWays } from '../domain/messages/whatsapp'
 import { qrisOf } from '../domain/money/qris'
-import { transferLines } from '../domain/money/transfer-words'
+import { transferLines } from '../domain/money/transfer-texts'
 import { MINUTE_MS } from '../domain/units'
 import { drawnQr } from '../http/qr'
 import { arrivalOf, comingOf, dinnerOf, isAtDinner, menuOf, momentOf } from './dinner-shown'

@@ -36,7 +36,7 @@ import type {
 } from '../domain/guest-page/guest-page'
 import type { MeetAgain } from '../domain/matchmaking/meet-again'
 import { NOTICES } from '../domain/messages/message-kinds'
-import type { DueAmount } from '../domain/money/transfer-words'
+import type { DueAmount } from '../domain/money/transfer-texts'
 import { DAY_MS, HOUR_MS } from '../domain/units'
 import type { MyFeedback } from '../feedback/feedback'
 import type { SeatMoney } from '../money/of-seat'

@@ -2,7 +2,7 @@
 
 import { isDraft, isJoinable, isPlanned } from '../domain/evening/evening'
 import type { EveningStatus } from '../domain/evening/evening-calls'
-import { isSameDay, type ProcessState, repairEnd } from '../domain/evening/evening-hours'
+import { type EveningTimes, isSameDay, repairEnd } from '../domain/evening/evening-hours'
 import { hourOn, isDinnerOver, type Timing } from '../domain/group/deadlines'
 import { isCancelled } from '../domain/group/group'
 import { lastOf, type Notice, notifiedBy } from '../domain/group/seat'
@@ -43,7 +43,7 @@ export interface Guest {
 }
 
 /** An evening, with everything that its messages follow from. */
-export interface DueEvening extends ProcessState {
+export interface DueEvening extends EveningTimes {
   id: number
   /** as staff set it */
   status: EveningStatus

@@ -3,7 +3,7 @@ import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { ofSeatSql, owedSql } from '../db/rules'
 import { isDue, type PaymentState } from '../domain/money/payment'
-import type { DueAmount } from '../domain/money/transfer-words'
+import type { DueAmount } from '../domain/money/transfer-texts'
 import type { Due } from './due-input'
 
 /** What a message can say of money. */

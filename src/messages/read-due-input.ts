@@ -9,7 +9,7 @@ import { hasBegun, type Notice } from '../domain/group/seat'
 import type { NoticeKind } from '../domain/messages/message-kinds'
 import { AWAITS_BOOKING } from '../venues/booked'
 import type { DueInput, DueTable } from './due-input'
-import { processesOf } from './read-evenings'
+import { payHoursOfEvenings } from './read-evenings'
 import { type NoticesIn, peopleInSteps, type SeatedPeople, type StoredSeat, seatsIn } from './seats'
 
 /** A group with everything that its messages mention. */
@@ -121,7 +121,7 @@ function tablesIn(
   seats: ReadonlyMap<number, StoredSeat[]>,
 ): StoredTable[] {
   const rows = byId(rowsOf(db, ids))
-  const processes = processesOf(
+  const hours = payHoursOfEvenings(
     db,
     [...rows.values()].map(({ eveningId }) => eveningId),
   )
@@ -132,7 +132,7 @@ function tablesIn(
   return ids.flatMap((id) => {
     const row = rows.get(id)
     if (!row) return []
-    const evening = processes.get(row.eveningId ?? 0) ?? null
+    const evening = hours.get(row.eveningId ?? 0) ?? null
     return {
       ...row,
       ...{ evening, venueText: venueText(row), seats: seats.get(id) ?? [], hasDoor: doors.has(doorOf(row)) },

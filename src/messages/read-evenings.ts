@@ -98,7 +98,7 @@ export function eveningsOf(
 }
 
 /** Returns the hours of evenings, by their ids, as the rules of their groups take them. */
-export function processesOf(db: Db, ids: readonly (number | null)[]): ReadonlyMap<number, PayHours> {
+export function payHoursOfEvenings(db: Db, ids: readonly (number | null)[]): ReadonlyMap<number, PayHours> {
   return eveningsOf(
     db,
     ids.map((eveningId) => ({ eveningId })),

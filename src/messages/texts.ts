@@ -2,7 +2,7 @@ import { type DinnerColumns, FACTS, type FactKey, factName } from '../domain/gro
 import { rupiah } from '../domain/house/site'
 import { SCHEDULES } from '../domain/messages/message-texts'
 import type { Placeholder } from '../domain/messages/messages'
-import { type DueAmount, transferLines } from '../domain/money/transfer-words'
+import { type DueAmount, transferLines } from '../domain/money/transfer-texts'
 import { spokenName } from '../domain/profile/name'
 import { spoken } from '../domain/spoken'
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { heldSql, ofSeatSql } from '../db/rules'
-import type { DueAmount } from '../domain/money/transfer-words'
+import type { DueAmount } from '../domain/money/transfer-texts'
 import { isClaimed, OF_OWN } from './codes'
 
 /** The money of a seat, amounts in rupiah. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { eveningsSchema, statusNow, storedEveningSchema } from '../../src/domain/evening/evening-calls'
-import { processHours } from '../../src/domain/evening/evening-hours'
+import { usualHours } from '../../src/domain/evening/evening-hours'
 import { startApp } from '../support/app'
 import { eveningBody, inDays } from '../support/evenings'
 import { qrisText } from '../support/qris'
@@ -192,7 +192,7 @@ test('a draft that is opened late has the hours of one that is made then, but th
   const { call, addEvening, db } = await startWithPeople(0)
   const at = inDays(2)
   const before = (hours: number) => new Date(Date.parse(at) - hours * 3_600_000).toISOString()
-  const usual = processHours(at, 'Asia/Jakarta', new Date(0))
+  const usual = usualHours(at, 'Asia/Jakarta', new Date(0))
   for (const [had, has] of [
     [usual.answersUntil, before(6)],
     [before(10), before(10)],

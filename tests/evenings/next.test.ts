@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'bun:test'
-import { currentStep, processHours } from '../../src/domain/evening/evening-hours'
+import { currentStep, usualHours } from '../../src/domain/evening/evening-hours'
 import type { EveningPage } from '../../src/domain/evening/evening-page'
 import { EVENING_LISTS } from '../../src/domain/evening/evening-page'
 import type { BookingState } from '../../src/domain/venue/booking'
@@ -9,7 +9,7 @@ const ZONE = 'Asia/Jakarta'
 /** Friday 4 December, seven in the evening in Jakarta. */
 const AT = '2026-12-04T12:00:00.000Z'
 const jakarta = (text: string) => new Date(`2026-${text}:00.000+07:00`)
-const { answersUntil, ...HOURS } = processHours(AT, ZONE, jakarta('11-20T12:00'))
+const { answersUntil, ...HOURS } = usualHours(AT, ZONE, jakarta('11-20T12:00'))
 const NUMBERS = {
   ...Object.fromEntries(EVENING_LISTS.map((list) => [list, 0])),
   tables: 0,
@@ -66,8 +66,8 @@ function tablesOf(sizes: readonly number[], facts: Partial<Table> = {}): Table[]
 
 test('an evening has its usual hours where it is made three days ahead, and one that is made later closes six hours before it', () => {
   // Friday at seven in the evening
-  expect(processHours(AT, ZONE, jakarta('12-01T19:00'))).toEqual({ answersUntil, ...HOURS })
-  expect(processHours(AT, ZONE, jakarta('12-01T19:01'))).toEqual({
+  expect(usualHours(AT, ZONE, jakarta('12-01T19:00'))).toEqual({ answersUntil, ...HOURS })
+  expect(usualHours(AT, ZONE, jakarta('12-01T19:01'))).toEqual({
     answersUntil: jakarta('12-04T13:00').toISOString(),
     payUntil: jakarta('12-04T15:00').toISOString(),
     detailsFrom: jakarta('12-04T15:00').toISOString(),

@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { EVENING_STATUSES } from '../../src/domain/evening/evening-calls'
-import { processHours } from '../../src/domain/evening/evening-hours'
+import { usualHours } from '../../src/domain/evening/evening-hours'
 import { MESSAGE_KINDS, MESSAGES } from '../../src/domain/messages/message-kinds'
 import {
   type DueEvening,
@@ -48,7 +48,7 @@ const anyEvening: fc.Arbitrary<DueEvening> = fc
     ...{ guests: fc.array(guest, { maxLength: 8 }), candidates: fc.nat(20) },
   })
   .map(({ madeAt, guests, candidates, ...evening }) => ({
-    ...{ id: 7, at: DINNER, ...evening, ...processHours(DINNER, CONFIG.timeZone, new Date(madeAt)) },
+    ...{ id: 7, at: DINNER, ...evening, ...usualHours(DINNER, CONFIG.timeZone, new Date(madeAt)) },
     guests: guests.map((one, i) => ({ ...one, userId: i + 1 })),
     candidates: Array.from({ length: candidates }, (_, i) => ({ userId: 100 + i, wroteAt: null })),
   }))

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect } from 'bun:test'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { asAct } from '../../src/audit/undoable'
 import { evenings, payments, ticketedSeats, tickets } from '../../src/db/schema'
-import { processHours } from '../../src/domain/evening/evening-hours'
+import { usualHours } from '../../src/domain/evening/evening-hours'
 import type { MemberStatus } from '../../src/domain/group/group'
 import type { GroupChanges } from '../../src/domain/group/group-form'
 import type { MessageKind } from '../../src/domain/messages/message-kinds'
@@ -34,7 +34,7 @@ export type Table = { groupId: number | null; members: number[] }
 export function startHouse(at = DINNER) {
   const db = openForFile()
   addAyu(db)
-  const hours = processHours(at, CONFIG.timeZone, NOON)
+  const hours = usualHours(at, CONFIG.timeZone, NOON)
   const minuteAfter = (hour: string) => new Date(Date.parse(hour) + 60_000)
   const [closed, afterPay, details] = [hours.answersUntil, hours.payUntil, hours.detailsFrom].map(
     minuteAfter,

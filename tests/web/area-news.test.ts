@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { keptPlaces } from '../../web/admin/evenings/evening-words'
+import { keptPlaces } from '../../web/admin/evenings/evening-texts'
 import { areaNews } from '../../web/admin/groups/notified'
 
 const group = (area: string | null) => ({

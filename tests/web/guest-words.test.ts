@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { VISITOR_FIELDS } from '../../src/domain/profile/fields'
 import { shownAnswers } from '../../web/guest-page/answers/answer-list'
 import { answerLine, becauseOf, spoken, tableLine, topicsLine } from '../../web/guest-page/page-texts'
-import { accountParts, timeLeft } from '../../web/guest-page/pay-words'
+import { accountParts, timeLeft } from '../../web/guest-page/pay-texts'
 import { texts } from '../support/texts'
 import { ANSWERED } from './support'
 

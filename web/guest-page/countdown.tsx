@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { timeLeft } from './pay-words'
+import { timeLeft } from './pay-texts'
 
 /** Milliseconds between two looks at the clock. */
 const EVERY_MS = 15_000

@@ -9,7 +9,7 @@ import { Countdown } from './countdown'
 import { card, textButton } from './frame'
 import { page } from './page'
 import { spoken } from './page-texts'
-import { accountParts } from './pay-words'
+import { accountParts } from './pay-texts'
 import { TroubleNote } from './trouble'
 import { useCall, useChange } from './use-change'
 

@@ -5,7 +5,7 @@ import { todayIn } from '../time'
 import { HOUR_MS } from '../units'
 
 /** The hours of an evening, UTC ISO; staff may move each of them. */
-export interface ProcessHours {
+export interface EveningHours {
   /** joining ends, and tables are made */
   answersUntil: string
   /** the transfer of who was given a seat is due until then */
@@ -24,7 +24,7 @@ const LATE_DETAILS_HOURS = 4
  * Returns the hours of a dinner at `at`: joining ends at noon two days before, transfers at 10.00 and the place is sent at noon of
  * the day before. Of one made less than three days ahead six and four hours before the dinner; at the latest three.
  */
-export function processHours(at: string, timeZone: string, now: Date): ProcessHours {
+export function usualHours(at: string, timeZone: string, now: Date): EveningHours {
   const dinner = Date.parse(at)
   const closing = hourOn(at, -2, 12, timeZone)
   if (!isLate(at, now))
@@ -53,12 +53,12 @@ const ANSWER_HOURS = 24
  * that day; on another one guests have a day at least to answer. `given` is when joining ends as staff say it.
  */
 export function movedHours(
-  before: ProcessHours & { at: string },
+  before: EveningHours & { at: string },
   at: string,
   given: string | undefined,
   timeZone: string,
   now: Date,
-): ProcessHours {
+): EveningHours {
   if (isSameDay(before.at, at, timeZone)) {
     const later = Date.parse(at) - Date.parse(before.at)
     const moved = (hour: string) => (isSameDay(hour, at, timeZone) ? iso(Date.parse(hour) + later) : hour)
@@ -66,12 +66,12 @@ export function movedHours(
     return { answersUntil: given ?? moved(before.answersUntil), payUntil, detailsFrom }
   }
   const answered = iso(now.getTime() + ANSWER_HOURS * HOUR_MS)
-  const usual = processHours(at, timeZone, now)
+  const usual = usualHours(at, timeZone, now)
   return closingAt([given ?? usual.answersUntil, answered].sort().at(-1)!, usual)
 }
 
 /** Returns hours with another end of joining: the others come after it. */
-export function closingAt(answersUntil: string, { payUntil, detailsFrom }: ProcessHours): ProcessHours {
+export function closingAt(answersUntil: string, { payUntil, detailsFrom }: EveningHours): EveningHours {
   const notBefore = (hour: string) => (hour < answersUntil ? answersUntil : hour)
   return { answersUntil, payUntil: notBefore(payUntil), detailsFrom: notBefore(detailsFrom) }
 }
@@ -91,7 +91,7 @@ export function isSameDay(one: string, other: string, timeZone: string): boolean
 }
 
 /** An evening, as its steps see it. */
-export interface ProcessState extends ProcessHours {
+export interface EveningTimes extends EveningHours {
   at: string
   dealtAt: string | null
   announcedAt: string | null
@@ -99,7 +99,7 @@ export interface ProcessState extends ProcessHours {
 
 /** Until when a guest who is seated at `now` pays: with the others, then until noon of the day before, then within three hours; null when none are left. */
 export function payUntilOf(
-  { payUntil, detailsFrom, at }: Pick<ProcessState, 'payUntil' | 'detailsFrom' | 'at'>,
+  { payUntil, detailsFrom, at }: Pick<EveningTimes, 'payUntil' | 'detailsFrom' | 'at'>,
   now: Date,
 ): string | null {
   const soon = now.getTime() + SHORT_HOURS * HOUR_MS
@@ -109,7 +109,7 @@ export function payUntilOf(
 }
 
 /** The hours of an evening that a table's deadlines follow from. */
-export type PayHours = Pick<ProcessState, 'at' | 'payUntil' | 'detailsFrom'>
+export type PayHours = Pick<EveningTimes, 'at' | 'payUntil' | 'detailsFrom'>
 
 /** Returns the deadline for the payment of a seat confirmed at `now` (UTC ISO), at a table of the evening's day or of none; null when too little time is left. */
 export function payByOf(
@@ -125,12 +125,12 @@ export function payByOf(
 }
 
 /** Returns the hour (ms) until which tables may be made and repaired: three hours before the dinner. */
-export function repairEnd({ at }: Pick<ProcessState, 'at'>): number {
+export function repairEnd({ at }: Pick<EveningTimes, 'at'>): number {
   return Date.parse(at) - SHORT_HOURS * HOUR_MS
 }
 
 /** Whether tables may still be made and repaired. */
-export function isRepairable(evening: Pick<ProcessState, 'at'>, now: Date): boolean {
+export function isRepairable(evening: Pick<EveningTimes, 'at'>, now: Date): boolean {
   return now.getTime() < repairEnd(evening)
 }
 
@@ -138,7 +138,7 @@ export type EveningStep = 'joining' | 'tables' | 'pay' | 'announce' | 'day' | 'd
 
 /** Returns the hour (UTC ISO) at which each step begins or is done. */
 export function hoursOfSteps(
-  { at, answersUntil, payUntil, detailsFrom }: ProcessState,
+  { at, answersUntil, payUntil, detailsFrom }: EveningTimes,
   timeZone: string,
 ): Record<EveningStep, string> {
   return {
@@ -152,14 +152,14 @@ export function hoursOfSteps(
 }
 
 /** Returns the step that an evening is in: the first that is neither done nor past. */
-export function stepOf(state: ProcessState, now: Date, timeZone: string): EveningStep {
+export function stepOf(state: EveningTimes, now: Date, timeZone: string): EveningStep {
   const at = now.toISOString()
   const hours = hoursOfSteps(state, timeZone)
   return (at < state.at ? stepToTable(state, now) : undefined) ?? stepFrom(hours, at)
 }
 
 /** Returns the step until the tables are as they are to be, or undefined after it. */
-function stepToTable(state: ProcessState, now: Date): EveningStep | undefined {
+function stepToTable(state: EveningTimes, now: Date): EveningStep | undefined {
   const { answersUntil, detailsFrom, dealtAt, announcedAt } = state
   const at = now.toISOString()
   if (dealtAt === null) return at < answersUntil ? 'joining' : 'tables'
@@ -174,7 +174,7 @@ export function stateOf<T extends { answers_until: string }>(evening: T): T & { 
 
 /** Returns the step of an evening on the wire. */
 export function currentStep(
-  evening: Omit<ProcessState, 'answersUntil'> & { answers_until: string },
+  evening: Omit<EveningTimes, 'answersUntil'> & { answers_until: string },
   now: Date,
   zone: string,
 ): EveningStep {
@@ -196,6 +196,6 @@ export function isInOrder({
   answersUntil,
   payUntil,
   at,
-}: Pick<ProcessState, 'answersUntil' | 'payUntil' | 'at'>): boolean {
+}: Pick<EveningTimes, 'answersUntil' | 'payUntil' | 'at'>): boolean {
   return answersUntil <= payUntil && payUntil <= at
 }

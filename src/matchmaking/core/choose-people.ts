@@ -6,7 +6,7 @@ import { type People, urgency } from './people'
 import type { Random } from './random'
 import { type Draft, rebuildTables } from './rebuild-tables'
 import { allowed, mayMeet, SEATS } from './score'
-import { separate } from './swap-apart'
+import { swapApart } from './swap-apart'
 
 /** Chooses who of one budget sits at `most` tables: most promised seats, at short tables if need be, then the most people and the fairest. */
 export function choosePeople(
@@ -38,7 +38,7 @@ export function choosePeople(
 export function mostTables(people: People, pool: readonly number[], random: Random): Dealt {
   const dealt = deal(people, pool)
   const most = dealt.tables.length / SEATS
-  separate(people, dealt, random)
+  swapApart(people, dealt, random)
   if (dealt.tables.length < most * SEATS) packTables(people, dealt, most, random)
   return dealt
 }
@@ -91,7 +91,7 @@ function seatOverdue(people: People, dealt: Dealt, random: Random): void {
       if (touched) loose.left.push(...six.filter((other) => !own.includes(other)))
     }
     const again = deal(people, loose.left)
-    separate(people, again, random)
+    swapApart(people, again, random)
     const tables = [...kept, ...again.tables]
     if (sumOfUrgent(people, tables) <= sumOfUrgent(people, dealt.tables)) continue
     dealt.tables = tables

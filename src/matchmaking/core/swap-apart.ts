@@ -16,7 +16,7 @@ const MISSES = 4
  * some chance for swaps that make it worse). Tables where that fails are given up, and as many as possible are made again
  * one by one. Changes `dealt`.
  */
-export function separate(people: People, dealt: Dealt, random: Random): void {
+export function swapApart(people: People, dealt: Dealt, random: Random): void {
   if (people.apart.length === 0) return
   const most = dealt.tables.length / SEATS
   // those whom ages and genders seat have the best right to it: first they are parted among themselves

@@ -4,7 +4,7 @@ import { AdminButton } from '../../ui/admin-button'
 import { Badge } from '../../ui/badge'
 import type { Column } from '../../ui/data-columns'
 import { RowActions } from '../../ui/row-actions'
-import { knownOf, priceText, saidText } from '../app/dinner/book-words'
+import { knownOf, priceText, saidText } from '../app/dinner/book-texts'
 
 export type VenueAction = 'edit' | 'menu' | 'remove' | 'restore'
 type OnAct = (action: VenueAction, venue: Venue) => void

@@ -1,4 +1,4 @@
-import { creditLine } from '../../../src/domain/money/transfer-words'
+import { creditLine } from '../../../src/domain/money/transfer-texts'
 import { TicketCard } from '../../questions/ticket-card'
 import { bigButton } from '../../ui/big-button'
 import { ArrivalActions, ArrivalLine } from '../arrival'

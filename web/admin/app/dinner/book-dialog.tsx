@@ -10,7 +10,7 @@ import { useDebounced } from '../../../ui/use-debounced'
 import { addressOf } from '../addresses'
 import { NotLoaded } from '../page/not-loaded'
 import { useVenueOffers, type VenueWish } from '../venue-list'
-import { knownOf, priceText } from './book-words'
+import { knownOf, priceText } from './book-texts'
 
 interface BookDialogProps {
   of: VenueWish
