@@ -19,10 +19,7 @@ async function withPeople(...given: Parameters<typeof startWithPeople>) {
 /** Where everybody stands, whose turns were missed, and who has which seat. */
 const seatsAndTurns = (db: Db) =>
   JSON.stringify([
-    // whom the search lists already is none of it
-    db
-      .all<object>(sql`select * from profiles order by user_id`)
-      .map((row) => ({ ...row, listed: undefined })),
+    db.all(sql`select * from profiles order by user_id`),
     db.all(sql`select * from seats order by id`),
     db.all(sql`select * from run_leftovers order by run_id, user_id`),
   ])

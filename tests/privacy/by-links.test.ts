@@ -140,9 +140,8 @@ describe('more than five exports or erasures a day by links of one account', () 
     app.db.run(sql`update erasures set erases_at = requested_at`)
     // one is taken back by the command line meanwhile
     app.db.run(sql`
-      create temp trigger meanwhile after delete on erasures begin
-        delete from erasures where id = (select max(id) from erasures) and (select count(*) from erasures) = 4;
-      end`)
+      create temp trigger meanwhile after delete on erasures when (select count(*) from erasures) = 4
+        begin delete from erasures where id = (select max(id) from erasures); end`)
     expect(eraseDue(app.db)).toBe(4)
     expect((await app.take(app.guests[5]!)).status).toBe(429)
     app.db.run(sql`update link_uses set at = ${inHours(-25)}`)

@@ -28,6 +28,12 @@ test('a place at an evening says how far it is, and its seat is taken once it is
   ])
 })
 
+test('a dinner that is over is no success for who did not sit there', () => {
+  const toneOf = (outcome: Me['outcome']) => stateOfSeat({ state: 'over', outcome } as Me).tone
+  for (const outcome of [null, 'came', 'late'] as const) expect(toneOf(outcome)).toBe('good')
+  for (const outcome of ['no-show', 'excused'] as const) expect(toneOf(outcome)).toBe('off')
+})
+
 test('a seat is taken once it is theirs, and the others once the table is known', () => {
   const place = { venue: 'Kedai Senja', address: 'Jl. Prawirotaman 7', bookedAs: 'Semeja' }
   const table = { people: 6, ages: [20, 30], women: 3, men: 3, topics: [] }

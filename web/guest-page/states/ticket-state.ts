@@ -19,7 +19,7 @@ export function stateOfTicket(ticket: MyTicket): TicketState {
 }
 
 /** Returns how far a seat is. */
-export function stateOfSeat({ state, pay, isPaid, dinner }: Me): TicketState {
+export function stateOfSeat({ state, pay, isPaid, dinner, outcome }: Me): TicketState {
   switch (state) {
     case 'confirmed':
       return awaited(pay)
@@ -33,7 +33,7 @@ export function stateOfSeat({ state, pay, isPaid, dinner }: Me): TicketState {
     case 'moved':
       return { pill: 'Digeser', tone: 'off' }
     case 'over':
-      return { pill: 'Selesai', tone: 'good' }
+      return { pill: 'Selesai', tone: !outcome || outcome === 'came' || outcome === 'late' ? 'good' : 'off' }
     default:
       return { pill: 'Nunggu jawabanmu', tone: 'open', done: 0 }
   }
