@@ -30,14 +30,13 @@ export function ratesOf(db: Db): Rates {
       select ${HAS_COME} as came,
         max(${confirmedSql('seat')} or confirmed_at is not null) as said_yes,
         max(${paidOrFreeSql('seat')} or ${hasPaymentSql('seat.ticket_id', CAME)}) as was_paid
-      from (
-        select person_id, group_id, outcome from outcomes where group_id is not null order by id desc limit ${LATEST}
-      ) as latest
-      cross join dinner_groups on dinner_groups.id = latest.group_id and ${IS_GROUP_ON}
-      cross join profiles on profiles.person_id = latest.person_id
-      cross join seats as seat on seat.user_id = profiles.user_id and seat.group_id = latest.group_id
-      where role = 'member' and (outcome <> 'let go' or ${releasedSql('seat')})
-      group by latest.person_id, latest.group_id
+      from outcomes
+      cross join dinner_groups on dinner_groups.id = outcomes.group_id and ${IS_GROUP_ON}
+      cross join profiles on profiles.person_id = outcomes.person_id
+      cross join seats as seat on seat.user_id = profiles.user_id and +seat.group_id = outcomes.group_id
+      where outcomes.id > coalesce((select id from outcomes where group_id is not null order by id desc limit 1 offset ${LATEST}), 0)
+        and role = 'member' and (outcome <> 'let go' or ${releasedSql('seat')})
+      group by outcomes.id
     )`)
   return Object.fromEntries(
     STAGES.map((stage, i) => [stage, { of: row![2 * i]!, came: row![2 * i + 1]! }]),
@@ -56,6 +55,7 @@ export function expectedOfEvenings(
     select evening_id as eveningId, dinner_groups.id, dinner_groups.status, event_at as eventAt, price, seats.status as seat
     from dinner_groups cross join seats on group_id = dinner_groups.id
     where evening_id in ${oneOf(eveningIds)} and ${IS_OPEN_GROUP} and ${memberSql('seats')}`)
+  if (rows.length === 0) return new Map()
   const rates = ratesOf(db)
   const byEvening = Map.groupBy(rows, ({ eveningId }) => eveningId)
   return new Map(

@@ -35,9 +35,10 @@ export function composeEveningPage(
   const silentIds = deps.findSilent(ids, now)
   const silent = new Set(silentIds)
   const whoCame = whoCameIn(deps.db, ids, now)
-  const expected = expectedOfEvenings(deps.db, [id], now).get(id)
+  const ahead = expectedOfEvenings(deps.db, [id], now)
+  const expected = ahead.get(id)
   const came = new Map(guestsIn(deps.db, ids).map((one) => [`${one.groupId} ${one.userId}`, one]))
-  const numbers = numbersOf({ ...deps, findSilent: () => silentIds }, [id], now).get(id)!
+  const numbers = numbersOf({ ...deps, findSilent: () => silentIds }, [id], now, ahead).get(id)!
   const shown = tables.map(({ eveningId: _, ...table }) => ({
     ...table,
     ...whoCame.get(table.id)!,

@@ -35,6 +35,7 @@ export function numbersOf(
   { db, findSilent }: InEvenings,
   ids: readonly number[],
   now: Date,
+  expected = expectedOfEvenings(db, ids, now),
 ): Map<number, EveningNumbers> {
   const counts = EVENING_LISTS.map((list) => sql`sum(${IN_LIST[list]}) as ${sql.identifier(list)}`)
   const found = db.all<Record<EveningList, number> & { id: number }>(sql`
@@ -45,7 +46,6 @@ export function numbersOf(
       select evening_id, count(*) from dinner_groups
       where evening_id in ${oneOf(ids)} and ${IS_GROUP_ON} group by evening_id`),
   )
-  const expected = expectedOfEvenings(db, ids, now)
   const byId = new Map(found.map(({ id, ...lists }) => [id, lists]))
   return new Map(
     ids.map((id) => {

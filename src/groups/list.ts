@@ -72,6 +72,7 @@ export function groupsInOrder(db: Db, ids: readonly number[]): DinnerGroup[] {
 }
 
 function toGroups(db: Db, rows: GroupRow[]): DinnerGroup[] {
+  if (rows.length === 0) return []
   const seats = db
     .select()
     .from(ticketedSeats)
