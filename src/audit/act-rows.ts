@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { builtRows } from '../db/built'
 import { listOf, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { opaquePlaceholder } from '../db/placeholder'
 import { IS_TAKEN_APART } from '../db/rules'
 import { runDeferred, type Tx } from '../db/transact'
 import { ACT_TABLES, type ActTable } from '../domain/staff/undo'
@@ -167,13 +166,13 @@ function valuesOf(db: Db, scope: Scope) {
 }
 type ScopeValues = ReturnType<typeof valuesOf>
 
-const EVENING_ID = opaquePlaceholder('eveningId')
+const EVENING_ID = sql.placeholder('eveningId')
 /** The groups of a scope: of an evening all that it has by then. */
 const GROUPS = sql`(select value from ${listOf(sql.placeholder('groupIds'))} union all select id from dinner_groups where evening_id = ${EVENING_ID})`
 const USERS = sql`(
   select user_id from memberships where group_id in ${GROUPS}
   union select user_id from tickets where evening_id = ${EVENING_ID}
-  union select ${opaquePlaceholder('userId')} union select ${opaquePlaceholder('personOf')})`
+  union select ${sql.placeholder('userId')} union select ${sql.placeholder('personOf')})`
 
 const WHERE = whereInScope()
 /** As an act reads all of them twice, each is built once. */
@@ -194,7 +193,7 @@ function whereInScope(): Record<ActTable, SQL> {
     group: sql`id in ${GROUPS}`,
     seat: sql`group_id in ${GROUPS}`,
     payment: sql`group_id in ${GROUPS} or ticket_id in (select id from tickets where ${joined}) or (group_id = 0 and user_id in ${answering}) or user_id in ${guests}`,
-    message: sql`id = ${opaquePlaceholder('messageId')} or (group_id in ${GROUPS} and (kind = 'confirmed' or ${EVENING_ID} > 0)) or evening_id = ${EVENING_ID}`,
+    message: sql`id = ${sql.placeholder('messageId')} or (group_id in ${GROUPS} and (kind = 'confirmed' or ${EVENING_ID} > 0)) or evening_id = ${EVENING_ID}`,
     person: sql`id in (select person_id from profiles where user_id in ${USERS})`,
     ticket: sql`user_id in ${answering} or (${joined}) or id in (select ticket_id from memberships where group_id in ${GROUPS})`,
     // few have a table that is deleted
@@ -202,9 +201,9 @@ function whereInScope(): Record<ActTable, SQL> {
     booking: sql`group_id in ${GROUPS}`,
     sheet: sql`group_id in ${GROUPS}`,
     choice: sql`ticket_id in ${seated}`,
-    review: sql`person_id = (select person_id from profiles where user_id = ${opaquePlaceholder('personOf')})`,
+    review: sql`person_id = (select person_id from profiles where user_id = ${sql.placeholder('personOf')})`,
     evening: sql`id = ${EVENING_ID}`,
-    setting: sql`${opaquePlaceholder('isHouse')} and key in ('house', 'refund', 'short table')`,
+    setting: sql`${sql.placeholder('isHouse')} and key in ('house', 'refund', 'short table')`,
   }
 }
 

@@ -5,6 +5,7 @@ import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import { DatabaseError, explainStorageError } from './errors'
 import { giveToHouse } from './lock'
 import { migrateSchema, type OnUpgrade } from './migrate'
+import { writeQuickly } from './sql-text'
 
 export type Db = BunSQLiteDatabase & { $client: Database }
 
@@ -18,7 +19,7 @@ export const BACKUPS = 'backups'
 const KEPT_KB = 16_000
 
 /** Statements that a connection keeps prepared, the last used; some KB each. */
-const STATEMENTS_MAX = 200
+const STATEMENTS_MAX = 500
 
 /** The names under which `semeja restore` keeps the databases before. */
 export const KEPT = /^semeja-before-restore-.*\.db$/
@@ -97,7 +98,13 @@ function setUp(client: Database, migrations?: string, onUpgrade?: OnUpgrade): Db
   client.run('pragma foreign_keys = on')
   // the statement journal of triggers is kept in memory, not in a file of its own
   client.run('pragma temp_store = memory')
-  return drizzle({ client: keepStatements(client) })
+  return quickly(client)
+}
+
+function quickly(client: Database): Db {
+  const db = drizzle({ client: keepStatements(client) })
+  writeQuickly(db)
+  return db
 }
 
 /** Has statements that come again kept prepared: to prepare those of a list takes longer than to run them. */
@@ -110,7 +117,7 @@ function keepStatements(client: Database): Database {
 export function openReader(file: string): Db {
   const client = new Database(file, { readonly: true, strict: true })
   client.run('pragma busy_timeout = 5000')
-  return drizzle({ client: keepStatements(client) })
+  return quickly(client)
 }
 
 /** Checkpoints the write-ahead log, unless the disk is full, and closes the database. */

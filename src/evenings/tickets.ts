@@ -4,7 +4,6 @@ import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { built } from '../db/built'
 import { idsIn, listOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { opaquePlaceholder } from '../db/placeholder'
 import { confirmedSql, heldSql, IS_OPEN, IS_TAKEN_APART, IS_WAITING } from '../db/rules'
 import { evenings, payments, tickets } from '../db/schema'
 import { changeRow, type Refused, refused, type Tx } from '../db/transact'
@@ -265,10 +264,7 @@ const ticketAt = built((db) =>
     .select(TICKET)
     .from(tickets)
     .where(
-      and(
-        eq(tickets.userId, opaquePlaceholder('userId')),
-        eq(tickets.eveningId, opaquePlaceholder('eveningId')),
-      ),
+      and(eq(tickets.userId, sql.placeholder('userId')), eq(tickets.eveningId, sql.placeholder('eveningId'))),
     )
     .prepare(),
 )

@@ -4,7 +4,6 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { built } from '../db/built'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { opaquePlaceholder } from '../db/placeholder'
 import { sentSql, writtenSql } from '../db/rules'
 import { dinnerGroups, profiles, type SignUp, signUps, tickets } from '../db/schema'
 import { refused, type Tx } from '../db/transact'
@@ -77,7 +76,7 @@ const signUpOf = built((db) =>
   db
     .select()
     .from(signUps)
-    .where(eq(signUps.userId, opaquePlaceholder('userId')))
+    .where(eq(signUps.userId, sql.placeholder('userId')))
     .prepare(),
 )
 
@@ -85,7 +84,7 @@ const signUpsOf = built((db) =>
   db
     .select()
     .from(signUps)
-    .where(eq(signUps.personId, opaquePlaceholder('personId')))
+    .where(eq(signUps.personId, sql.placeholder('personId')))
     .orderBy(signUps.userId)
     .prepare(),
 )

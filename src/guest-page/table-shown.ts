@@ -5,7 +5,6 @@ import { choiceOf } from '../bookings/choices'
 import { servedAt } from '../bookings/read'
 import { built } from '../db/built'
 import type { Db } from '../db/open'
-import { opaquePlaceholder } from '../db/placeholder'
 import { comingSql } from '../db/rules'
 import { type dinnerGroups, profiles, ticketedSeats } from '../db/schema'
 import { tableTalk } from '../domain/evening/table-talk'
@@ -40,7 +39,7 @@ const guestsOf = built((db) =>
     .select({ profile: profiles, arrival: ticketedSeats.arrival })
     .from(ticketedSeats)
     .innerJoin(profiles, eq(profiles.userId, ticketedSeats.userId))
-    .where(and(eq(ticketedSeats.groupId, opaquePlaceholder('groupId')), comingSql('seats')))
+    .where(and(eq(ticketedSeats.groupId, sql.placeholder('groupId')), comingSql('seats')))
     .prepare(),
 )
 

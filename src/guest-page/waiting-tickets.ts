@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import { built } from '../db/built'
 import { codeFor } from '../db/codes'
 import type { Db } from '../db/open'
-import { opaquePlaceholder } from '../db/placeholder'
 import { cancelledSql, confirmedSql } from '../db/rules'
 import { dinnerGroups, payments, ticketedSeats } from '../db/schema'
 import { isRepairable } from '../domain/evening/evening-hours'
@@ -26,7 +25,7 @@ export const paymentsFor = built((db) =>
   db
     .select()
     .from(payments)
-    .where(eq(payments.ticketId, opaquePlaceholder('id')))
+    .where(eq(payments.ticketId, sql.placeholder('id')))
     .prepare(),
 )
 

@@ -4,7 +4,6 @@ import type { Staff } from '../audit/staff'
 import { built } from '../db/built'
 import { isStorageError } from '../db/errors'
 import type { Db } from '../db/open'
-import { opaquePlaceholder } from '../db/placeholder'
 import { erasureLinks, links, profiles, signUps } from '../db/schema'
 import { type Tx, transact } from '../db/transact'
 import type { LinkScope } from '../domain/guest-page/guest-page'
@@ -149,7 +148,7 @@ const linkBy = built((db) =>
   db
     .select()
     .from(links)
-    .where(eq(links.tokenHash, opaquePlaceholder('hash')))
+    .where(eq(links.tokenHash, sql.placeholder('hash')))
     .prepare(),
 )
 

@@ -2,7 +2,6 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import { VISITOR } from '../audit/staff'
 import { reserveIds } from '../db/ids'
 import type { Db } from '../db/open'
-import { opaquePlaceholder } from '../db/placeholder'
 import { people, profiles, signUps, users } from '../db/schema'
 import { refused, type Tx } from '../db/transact'
 import type { Registration } from '../domain/profile/registration'
@@ -114,7 +113,7 @@ export function holdersOf(db: Db) {
       .leftJoin(people, eq(people.id, profiles.personId))
       .where(condition)
   const named = sql`${users.username} collate nocase`
-  const name = opaquePlaceholder('name')
+  const name = sql.placeholder('name')
   // '-' and '.' are neighbours in ASCII; with `or` in place of the union SQLite would scan all users
   return holders(sql`${named} = ${name}`).unionAll(
     holders(sql`${named} > ${name} || '-' and ${named} < ${name} || '.'`),

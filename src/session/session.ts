@@ -3,7 +3,6 @@ import { audit, countOf } from '../audit/audit'
 import { createFailedSignIns } from '../audit/failed-sign-ins'
 import { isStorageError } from '../db/errors'
 import type { Db } from '../db/open'
-import { opaquePlaceholder } from '../db/placeholder'
 import { sessions, users } from '../db/schema'
 import { refused, transact } from '../db/transact'
 import type { SignedIn } from '../domain/api'
@@ -47,7 +46,7 @@ export function createSessions(db: Db, days: number) {
   const byName = db
     .select({ ...signedInColumns, hash: users.passwordHash })
     .from(users)
-    .where(sql`${users.username} collate nocase = ${opaquePlaceholder('username')}`)
+    .where(sql`${users.username} collate nocase = ${sql.placeholder('username')}`)
     .prepare()
   const failedSignIn = createFailedSignIns(db)
   const wrongCodes = new Limiter(WRONG_CODES_MAX, WRONG_CODES_MS)
@@ -63,8 +62,8 @@ export function createSessions(db: Db, days: number) {
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessions.tokenHash, opaquePlaceholder('tokenHash')),
-        gt(sessions.expiresAt, opaquePlaceholder('now')),
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
       ),
     )
     .prepare()

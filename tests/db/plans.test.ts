@@ -272,7 +272,7 @@ function problemOf({ $client }: Db, sql: string): string | undefined {
   const scans = plan.filter((step) => LARGE.test(step))
   const sorts = plan.some((step) => step === 'USE TEMP B-TREE FOR ORDER BY')
   // a limit ends a walk through an index, or through a table in the order of its key; a few may be sorted, by their ids
-  const ended = / limit \?/.test(sql)
+  const ended = / limit \+\?/.test(sql)
   const problems = [
     ...scans.filter((step) => (step.includes(' USING ') ? !ended : !(ended && BY_KEY.test(sql)))),
     ...(sorts && !plan.some((step) => OF_FEW.test(step)) ? ['sorts what it finds'] : []),

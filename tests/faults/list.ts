@@ -192,8 +192,8 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'a session that has ended is still one',
     file: 'src/session/session.ts',
-    find: "gt(sessions.expiresAt, opaquePlaceholder('now'))",
-    replace: "sql`${opaquePlaceholder('now')} is not null`",
+    find: "gt(sessions.expiresAt, sql.placeholder('now'))",
+    replace: "sql`${sql.placeholder('now')} is not null`",
     tests: ['tests/session/session.test.ts'],
   },
   {
