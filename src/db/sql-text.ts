@@ -1,8 +1,8 @@
-import { Column, Name, type Query, SQL, StringChunk } from 'drizzle-orm'
+import { Column, Name, Param, type Query, SQL, StringChunk, Table, View } from 'drizzle-orm'
 import type { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 
-/** The text of each column, which stays the same. */
-const columnTexts = new WeakMap<Column, string>()
+/** The text of each table and column, which stays the same. */
+const names = new WeakMap<object, string>()
 
 /** Returns what writes the statements of a database. */
 export function dialectOf(db: object): SQLiteSyncDialect {
@@ -25,29 +25,29 @@ export function writeQuickly(db: object) {
   }
 
   function write(part: unknown, query: Query) {
-    if (typeof part === 'string' || typeof part === 'number') {
+    if (isPlain(part)) {
       query.sql += VALUE
       query.params.push(part)
     } else if (part instanceof StringChunk) query.sql += part.value.join('')
     else if (part instanceof SQL && !isInlined(part)) {
       for (const one of part.queryChunks) write(one, query)
     } else if (part instanceof Name) query.sql += dialect.escapeName(part.value)
-    else if (part instanceof Column) query.sql += columnTexts.get(part) ?? textOf(part)
-    else {
-      const { sql, params } = byDrizzle(new SQL([part as SQL]))
-      query.sql += sql
-      query.params.push(...params)
-    }
+    else if (part instanceof Param && isPlain(part.value))
+      write(part.encoder.mapToDriverValue(part.value), query)
+    else query.sql += names.get(part as object) ?? byClass(part, query)
   }
 
-  function textOf(column: Column): string {
-    const { sql } = byDrizzle(new SQL([column]))
-    columnTexts.set(column, sql)
+  function byClass(part: unknown, query: Query): string {
+    const { sql, params } = byDrizzle(new SQL([part as SQL]))
+    query.params.push(...params)
+    if (part instanceof Column || part instanceof Table || part instanceof View) names.set(part, sql)
     return sql
   }
 }
 
 const VALUE = '+?'
+
+const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number'
 
 /** Whether values stand in the text itself; drizzle has it private. */
 const isInlined = (part: object) => 'shouldInlineParams' in part && part.shouldInlineParams === true

@@ -47,22 +47,24 @@ export function freeWaiting(db: Tx, now: Date) {
     where ticket_id in ${oneOf(ended)} and ${owedSql('payments')} and choice is null`)
 }
 
-/** Does what time does to tickets, where there is anything to do. */
-export function settleTickets(db: Db, now = new Date()) {
-  const due = db.all(sql`
-    select 1 from tickets where ${isHoldOver(now.toISOString())}
-    union all
-    select 1 from evenings cross join tickets on tickets.evening_id = evenings.id
-    where evenings.at <= ${freeFrom(now)} and ${confirmedSql('tickets')} and ${IS_WAITING}
-    union all
-    select 1 from evenings cross join tickets on tickets.evening_id = evenings.id
-    where evenings.at > ${now.toISOString()} and tickets.answer_by <= ${now.toISOString()}
-      and ${confirmedSql('tickets')} and ${IS_WAITING} limit 1`)
+/** Does what time does to tickets, where there is anything to do; of dinners that are over those since an instant. */
+export function settleTickets(db: Db, now = new Date(), since = '') {
+  const [due] = db.all<{ holds: number; waiting: number }>(sql`
+    select exists (select 1 from tickets where ${isHoldOver(now.toISOString())}) as holds,
+      exists (
+        select 1 from evenings cross join tickets on tickets.evening_id = evenings.id
+        where evenings.at > ${since} and evenings.at <= ${freeFrom(now)} and ${confirmedSql('tickets')} and ${IS_WAITING}
+      ) or exists (
+        select 1 from evenings cross join tickets on tickets.evening_id = evenings.id
+        where evenings.at > ${now.toISOString()} and tickets.answer_by <= ${now.toISOString()}
+          and ${confirmedSql('tickets')} and ${IS_WAITING}
+      ) as waiting`)
+  const { holds, waiting } = due!
   const returning = overSeats(db, guestsAhead(db, now), now).map(({ userId }) => userId)
-  if (due.length === 0 && returning.length === 0) return
+  if (!holds && !waiting && returning.length === 0) return
   transact(db, (db) => {
-    lapseHolds(db, now)
-    freeWaiting(db, now)
+    if (holds) lapseHolds(db, now)
+    if (waiting) freeWaiting(db, now)
     // joining was the yes to come again, also before the last dinner
     putInQueue(db, VISITOR, returning, now)
     return { ok: true as const }
