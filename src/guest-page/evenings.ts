@@ -18,16 +18,16 @@ import { lapseHolds } from '../evenings/lapse'
 import { offeredTo } from '../evenings/list'
 import { IS_WAITING_OR_SEATED, ticketsAhead } from '../evenings/tickets'
 import { daysTaken } from '../groups/same-day'
-import { findLink, type Link } from '../people/links'
+import { findLink, isOpen, type Link } from '../people/links'
 import { signUpsOf } from '../people/people'
 import { setResting } from './arrival'
 import type { Author } from './on-page'
-import { readGuest, readSource, readToChange } from './read'
+import { isResting, readGuest, readSource } from './read'
 import type { MyRules } from './state'
 
 /** Returns the evenings that a visitor may join, none of a day on which they come to another, and what they have joined by that link; undefined when the sign-up is gone. */
 export function myEvenings(db: Db, link: Link, zone: string, now = new Date()): MyEvenings | undefined {
-  const guest = readGuest(db, link, now)
+  const guest = readGuest(db, link, now)?.guest
   if (!guest) return undefined
   const days = daysTaken(db, guest)
   const evenings = offeredTo(db, guest.userId, now, guest)
@@ -75,23 +75,21 @@ export function joinByLink(
   now = new Date(),
 ) {
   return transact(db, (db) => {
-    const { timeZone } = rules
-    const read = readToChange(db, link, timeZone, now, true)
-    if (!read.ok) return read
-    const { person, facts, guest } = read.source
+    const read = isOpen(db, link) ? readGuest(db, link, now) : undefined
+    if (!read) return refused('over')
+    const { person, guest } = read
     if (!mayJoin(guest)) return refused('not planned')
-    const joined = joinEvening(db, guest, join, timeZone, now)
+    const before = awaitedBy(db, link, now)
+    const joined = joinEvening(db, guest, join, rules.timeZone, now)
     const isNew =
-      joined.ok &&
-      isAwaited(joined) &&
-      !facts.tickets.some((one) => isAwaited(one) && one.evening === joined.code)
+      joined.ok && isAwaited(joined) && awaitedBy(db, link, now).some((id) => !before.includes(id))
     if (isNew) {
       lapseHolds(db, now)
       const links = [link, ...pages.flatMap((token) => findLink(db, token, now, false) ?? [])]
       const awaited = new Set(links.flatMap((one) => awaitedBy(db, one, now)))
       if (awaited.size > AWAITED_MAX) return refused('held')
     }
-    if (joined.ok && facts.resting) setResting({ db, person, now }, link, false)
+    if (joined.ok && isResting(db, read)) setResting({ db, person, now }, link, false)
     return joined
   })
 }

@@ -96,9 +96,9 @@ export function readSource(db: Db, link: Link, zone: string, now: Date): PageSou
 }
 
 /** Returns who joins evenings by a link, or undefined when its sign-up is gone. */
-export function readGuest(db: Db, link: Link, now: Date): Guest | undefined {
+export function readGuest(db: Db, link: Link, now: Date) {
   const found = signUpsBy(db, link, now)
-  return found && guestOf(db, found, now).guest
+  return found && { ...guestOf(db, found, now), own: found.own }
 }
 
 function signUpsBy(db: Db, { userId, scope }: Link, now: Date): LinkSignUps | undefined {
@@ -176,7 +176,7 @@ function sourceOf(db: Db, signUps: LinkSignUps, zone: string, now: Date): PageSo
       name: changed.has('name') ? '' : spokenName(person.name),
       // nothing of what its owner changes since: a link that only reads needs no version
       version: readOnly ? 0 : person.version,
-      resting: readOnly ? restsItself(db, own.userId) : person.restingAt !== null,
+      resting: isResting(db, { own, person, readOnly }),
       readOnly,
       news: hasNews ? newsTo(db, own, changed.has('phone')) : null,
       isUnreached: scope === 'signup' && !readOnly && own.noWhatsapp,
@@ -218,10 +218,14 @@ function hasJoined(db: Db, userId: number): boolean {
   return db.all(sql`select 1 from tickets where user_id = ${userId} and own is not null limit 1`).length > 0
 }
 
-// without the rest of the person, which is their owner's
-function restsItself(db: Db, userId: number): boolean {
-  const own = db.select().from(profiles).where(eq(profiles.userId, userId)).get()
-  return own !== undefined && own.restingAt !== null
+/** Whether the page of a link says that its guest rests; one that only reads does so without the rest of the person, which is their owner's. */
+export function isResting(
+  db: Db,
+  { own, person, readOnly }: { own: SignUp; person: SignUp; readOnly: boolean },
+): boolean {
+  if (!readOnly) return person.restingAt !== null
+  const row = db.select().from(profiles).where(eq(profiles.userId, own.userId)).get()
+  return row !== undefined && row.restingAt !== null
 }
 
 function isHistory({ seat, group }: Seating): boolean {

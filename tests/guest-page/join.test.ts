@@ -296,7 +296,7 @@ test('of two sign-ups of one phone one takes part a day, however they join, stan
         const { id: eveningId, code } = sameDay[at]!
         const [userId, isOwn] = [ids[by]!, scope === 'signup']
         const of = { userId, eveningId, source: 'visitor' as const, isOwn }
-        const guest = readGuest(db, { userId, scope } as never, new Date())!
+        const guest = readGuest(db, { userId, scope } as never, new Date())!.guest
         if (what === 'join') joinEvening(db, guest, { evening: code, pay: 'later' }, 'Asia/Jakarta')
         if (what === 'stay' || what === 'go') standBy(db, VISITOR, { ...of, stay: what === 'stay' })
         if (what === 'leave') leave(db, VISITOR, of)
