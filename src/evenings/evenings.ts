@@ -26,7 +26,7 @@ import type { FindUnexplained } from '../domain/group/dinner'
 import { isCancelled, MEMBERS } from '../domain/group/group'
 import { changeFacts } from '../groups/change-facts'
 import { movePayBy } from '../groups/deadlines'
-import { groupsDealtAt, placesTaken } from '../groups/evening'
+import { groupsDealtAt, placesTaken, storedEvening } from '../groups/evening'
 import { type NeedsReason, refuseUnexplained } from '../groups/reasons'
 import { canChoose, placeOfEvening } from '../venues/choose'
 import { lapseHolds } from './lapse'
@@ -146,7 +146,7 @@ export function changeEvening(
   return transact(db, (db) => {
     // no change gives back a hold whose time has passed, nor does an undo
     lapseHolds(db, now, id)
-    const row = find(db, id)
+    const row = storedEvening(db, id)
     if (!row) return refused('missing')
     if (isCancelled(changes) && !isCancelled(row))
       return asAct(
@@ -170,7 +170,7 @@ export function deleteEvening(
   version: number,
 ): { ok: true } | Refused<'missing' | 'stale' | 'inUse'> {
   return transact(db, (db) => {
-    const row = find(db, id)
+    const row = storedEvening(db, id)
     if (!row) return refused('missing')
     if (row.version !== version) return refused('stale')
     const used = db.all(sql`
@@ -260,10 +260,6 @@ function newPlace(db: Db, row: typeof dinnerGroups.$inferSelect, before: Evening
   return isFree || (row.venueId !== null && row.venueId === before.venueId)
     ? placeOfEvening(db, after.id)
     : undefined
-}
-
-function find(db: Db, id: number): EveningRow | undefined {
-  return db.select().from(evenings).where(eq(evenings.id, id)).get()
 }
 
 const FIELDS: [keyof EveningRow, string, isShown?: true][] = [

@@ -1,13 +1,13 @@
-import { eq } from 'drizzle-orm'
 import { VISITOR } from '../audit/staff'
 import { codeFor, idFrom } from '../db/codes'
 import type { Db } from '../db/open'
-import { evenings, type SignUp } from '../db/schema'
+import type { SignUp } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import { isDraft, isJoinable } from '../domain/evening/evening'
 import { statusNow } from '../domain/evening/evening-calls'
 import { hasLapsed, isOpenTicket, isWaiting } from '../domain/evening/ticket'
 import { isCancelled, isIdle, isSeated, type MemberStatus } from '../domain/group/group'
+import { storedEvening } from '../groups/evening'
 import { isTakenThatDay, type SameDayGuest } from '../groups/same-day'
 import { heldAt } from '../groups/seats'
 import { join } from './places'
@@ -162,7 +162,7 @@ function joinedBy(db: Db, { userId, others, isOwn }: Guest, eveningId: number): 
 /** Returns the evening of an address; undefined for an unknown one and for one of a draft. */
 export function findByCode(db: Db, code: string): EveningRow | undefined {
   const id = idFrom(db, 'evening', code)
-  const found = id === undefined ? undefined : db.select().from(evenings).where(eq(evenings.id, id)).get()
+  const found = id === undefined ? undefined : storedEvening(db, id)
   return found && !isDraft(found) ? found : undefined
 }
 

@@ -1,11 +1,11 @@
 // which tables are merged at the door, and the moves that make it so
 
-import { eq, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { audit, countOf } from '../audit/audit'
 import { requireOpenSession, type Staff } from '../audit/staff'
 import type { Db } from '../db/open'
 import { completedSql, droppedSql, IS_OPEN_GROUP } from '../db/rules'
-import { dinnerGroups, evenings } from '../db/schema'
+import { dinnerGroups } from '../db/schema'
 import { type Refused, refused, type Tx, transact } from '../db/transact'
 import { DOOR_HOURS, type Guests, type Move } from '../domain/evening/guests'
 import { isDinnerOver } from '../domain/group/deadlines'
@@ -13,7 +13,7 @@ import { isCancelled, MEMBERS } from '../domain/group/group'
 import { HOUR_MS } from '../domain/units'
 import { applyStatus } from '../groups/change-seats'
 import { endDropped, moveSeats } from '../groups/deal-seats'
-import { IS_OF_DAY } from '../groups/evening'
+import { IS_OF_DAY, storedEvening } from '../groups/evening'
 import { endSeats } from '../groups/put-back'
 import { type DoorRules, mergeAtDoor } from '../matchmaking/core/door'
 import { keptPairs, metPairs } from '../matchmaking/pairs'
@@ -87,7 +87,7 @@ export function findOpen(
   eveningId: number,
   now: Date,
 ): { ok: true; id: number; at: string } | NotOpen {
-  const row = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()
+  const row = storedEvening(db, eveningId)
   if (!row) return refused('no evening')
   if (isCancelled(row)) return refused('cancelled')
   if (now.getTime() < Date.parse(row.at) - DOOR_HOURS * HOUR_MS) return refused('closed')

@@ -8,7 +8,7 @@ import type { Config } from '../config'
 import { idsIn } from '../db/in-list'
 import type { Db } from '../db/open'
 import { CAME, dueSql, forfeitedSql } from '../db/rules'
-import { dinnerGroups, evenings, profiles, SEAT, ticketedSeats } from '../db/schema'
+import { dinnerGroups, profiles, SEAT, ticketedSeats } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import { isDraft, isJoinable } from '../domain/evening/evening'
 import { statusNow } from '../domain/evening/evening-calls'
@@ -17,6 +17,7 @@ import { hasLapsed, isOpenTicket, isWaiting } from '../domain/evening/ticket'
 import { hasPaid, isAwaited, isCompleted, isIdle } from '../domain/group/group'
 import { todayIn } from '../domain/time'
 import { changed } from '../groups/audit-change'
+import { storedEvening } from '../groups/evening'
 import { giveUpSeat } from '../groups/give-up'
 import { isTakenThatDay } from '../groups/same-day'
 import { changeTickets } from '../groups/tickets'
@@ -53,7 +54,7 @@ export function putTicket(
     const ids = signUpsOf(db, profile.personId)
     if (isSeatedAt(db, eveningId, ids)) return refused('seated')
     lapseHolds(db, now, eveningId)
-    const evening = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()!
+    const evening = storedEvening(db, eveningId)!
     const joined = ticketsAt(db, eveningId, ids).find((one) => isWaiting(one))
     // of what staff do for one sign-up the browser of another learns nothing
     if (joined?.own && joined.userId !== userId) changeTickets(db, [joined.id], { own: null })

@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import {
@@ -15,14 +15,14 @@ import {
   paidSql,
   TAKES_PART,
 } from '../db/rules'
-import { dinnerGroups, evenings } from '../db/schema'
+import { dinnerGroups, type evenings } from '../db/schema'
 import { type Refused, refused } from '../db/transact'
 import { endOf } from '../domain/evening/evening'
 import { statusNow } from '../domain/evening/evening-calls'
 import { type EveningTimes, isRepairable } from '../domain/evening/evening-hours'
 import type { TableStep } from '../domain/evening/evening-tables'
 import { isUnanswered, type MemberStatus } from '../domain/group/group'
-import { groupsDealtAt } from '../groups/evening'
+import { groupsDealtAt, storedEvening } from '../groups/evening'
 import { COMPLETE, freeAt, overtakenAt } from '../matchmaking/rows'
 import { reportedOf } from '../people/reported'
 import { NOT_PAUSED } from '../people/seated'
@@ -136,7 +136,7 @@ export function findAhead(
   eveningId: number,
   now: Date,
 ): { ok: true; evening: EveningAhead } | Refused<'missing' | 'over' | 'cancelled'> {
-  const evening = db.select().from(evenings).where(eq(evenings.id, eveningId)).get()
+  const evening = storedEvening(db, eveningId)
   if (!evening) return refused('missing')
   const end = endOf({ status: statusNow({ ...evening, answers_until: evening.answersUntil }, now) })
   return end ? refused(end) : { ok: true, evening }

@@ -13,7 +13,7 @@ import { isOpenTicket } from '../domain/evening/ticket'
 import { untilCancelled } from '../domain/group/deadlines'
 import type { RefundChoice } from '../domain/guest-page/guest-page'
 import { HOUR_MS } from '../domain/units'
-import { placesLeft } from '../groups/evening'
+import { placesLeft, storedEvening } from '../groups/evening'
 import { changeTickets } from '../groups/tickets'
 import { PAID_BY_OWN } from '../money/codes'
 import { hasPlaceOfAnother } from '../money/one-seat'
@@ -201,7 +201,7 @@ export function endTicket(
   now: Date,
   isKept?: boolean,
 ) {
-  const evening = db.select().from(evenings).where(eq(evenings.id, ticket.eveningId!)).get()!
+  const evening = storedEvening(db, ticket.eveningId!)!
   const isLate = isKept ?? (freeUntilOf(ticket, evening) ?? '') < now.toISOString()
   const held = and(eq(payments.ticketId, ticket.id), heldSql('payments'))
   changeTickets(db, [ticket.id], { status: 'dropped', payBy: null, answerBy: null })

@@ -1,12 +1,27 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { built } from '../db/built'
 import { dayOf } from '../db/day'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { confirmedSql, IS_GROUP_ON, IS_OPEN_GROUP } from '../db/rules'
+import { evenings } from '../db/schema'
 import { type EveningStatus, statusNow } from '../domain/evening/evening-calls'
 import type { PayHours } from '../domain/evening/evening-hours'
 import { TABLES_USUAL } from '../domain/evening/open-evenings'
 import { MEMBERS } from '../domain/group/group'
+
+const eveningBy = built((db) =>
+  db
+    .select()
+    .from(evenings)
+    .where(eq(evenings.id, sql.placeholder('id')))
+    .prepare(),
+)
+
+/** Returns an evening as it is stored; undefined for an unknown one. */
+export function storedEvening(db: Db, id: number) {
+  return eveningBy(db).get({ id })
+}
 
 /** The facts of an evening that its groups take over. */
 export interface EveningPlan {

@@ -1,6 +1,7 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
+import { built } from '../db/built'
 import type { Db } from '../db/open'
 import { messages, signUps } from '../db/schema'
 import { refused, transact } from '../db/transact'
@@ -42,6 +43,14 @@ export type Opened =
   | { ok: false; reason: 'opened'; by: number | null; seconds: number }
   | { ok: false; reason: 'incomplete'; missing: string[] }
 
+const writtenTo = built((db) =>
+  db
+    .select({ name: signUps.name, phone: signUps.phone, wroteAt: signUps.wroteAt })
+    .from(signUps)
+    .where(eq(signUps.userId, sql.placeholder('userId')))
+    .prepare(),
+)
+
 type Input = Omit<MessageInput, 'eveningId'> & Partial<Pick<MessageInput, 'eveningId'>>
 
 /** Opens a message, or takes the same row over; others' are theirs for ten minutes. Refuses what is not due or lacks something. */
@@ -53,7 +62,7 @@ export function openMessage(
   now = new Date(),
 ): Opened {
   return transact(db, (db): Opened => {
-    const person = db.select().from(signUps).where(eq(signUps.userId, userId)).get()
+    const person = writtenTo(db).get({ userId })
     if (!person) return refused('unknown')
     const about = { userId, groupId, eveningId, kind }
     const found = findDue(db, { ...about, again }, config, now)

@@ -1,6 +1,6 @@
 // what messages of an evening follow from; to whom it may be offered is in candidates.ts
 
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import {
@@ -15,7 +15,7 @@ import {
   sentSql,
   writtenSql,
 } from '../db/rules'
-import { evenings } from '../db/schema'
+import type { evenings } from '../db/schema'
 import { atOnce } from '../db/steps'
 import type { PayHours } from '../domain/evening/evening-hours'
 import { overBefore } from '../domain/group/deadlines'
@@ -23,6 +23,7 @@ import type { DinnerColumns } from '../domain/group/dinner'
 import { isCancelled, NO_PIC } from '../domain/group/group'
 import type { Notice } from '../domain/group/seat'
 import type { MessageKind } from '../domain/messages/message-kinds'
+import { storedEvening } from '../groups/evening'
 import { AVAILABLE, COMPLETE } from '../matchmaking/rows'
 import { bestFirst, type Candidate, candidatesAmong, waitingIn } from './candidates'
 import { type DueEvening, type Guest, isInviting, standbyUntil, stillToInvite } from './due-evening'
@@ -85,7 +86,7 @@ type EveningRow = typeof evenings.$inferSelect
 
 /** Returns evenings by their ids. */
 function eveningRows(db: Db, ids: readonly number[]): EveningRow[] {
-  return ids.flatMap((id) => db.select().from(evenings).where(eq(evenings.id, id)).get() ?? [])
+  return ids.flatMap((id) => storedEvening(db, id) ?? [])
 }
 
 /** Returns what the messages about some evenings mention, by their ids. */

@@ -1,18 +1,18 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { auditBulk } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import { asAct } from '../audit/undoable'
 import { dayOf } from '../db/day'
 import type { Db } from '../db/open'
 import { IS_WITHOUT_SEAT, sentSql } from '../db/rules'
-import { evenings, payments, tickets } from '../db/schema'
+import { payments, tickets } from '../db/schema'
 import { changeRow, type Refused, refused, type Tx } from '../db/transact'
 import { heldUntil, isRepairable } from '../domain/evening/evening-hours'
 import type { Timing } from '../domain/group/deadlines'
 import { hasPaid, isAwaited, isCancelled, isIdle } from '../domain/group/group'
 import type { DueChange, LeftReason, PaidDone } from '../domain/money/money-calls'
 import { isDue, isHeld, isVoid, neverCame } from '../domain/money/payment'
-import { placesLeft } from '../groups/evening'
+import { placesLeft, storedEvening } from '../groups/evening'
 import { changeStatus } from '../groups/member-status'
 import { isPersonTakenThatDay } from '../groups/same-day'
 import { waitForOwner } from '../money/erased-owner'
@@ -136,7 +136,7 @@ function takeBack(
   if (!isHeld(payment) || amount === 0) return refused('not paid')
   if (ticket) {
     if (!hasPaid(ticket)) return refused('not paid')
-    const { answersUntil } = db.select().from(evenings).where(eq(evenings.id, ticket.eveningId!)).get()!
+    const { answersUntil } = storedEvening(db, ticket.eveningId!)!
     setTicket(db, ticket, 'confirmed', { payBy: heldUntil(HOLD_AGAIN_HOURS, answersUntil, now) })
     changeRow(db, payments, id, {
       state: 'due',
@@ -220,7 +220,7 @@ const ANSWER_BY = sql<string | null>`(
 
 /** Gives somebody whose money came after their hold a place at the evening, if there is one. */
 function claimPlace(db: Db, ticket: NonNullable<Row['ticket']>, now: Date) {
-  const evening = db.select().from(evenings).where(eq(evenings.id, ticket.eveningId!)).get()!
+  const evening = storedEvening(db, ticket.eveningId!)!
   if (!isIdle(ticket) || isCancelled(evening) || !isRepairable(evening, now)) return
   if (placesLeft(db, evening) > 0 && !isPersonTakenThatDay(db, ticket.userId, evening))
     setTicket(db, ticket, 'confirmed', { payBy: null, answerBy: ANSWER_BY })
