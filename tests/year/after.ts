@@ -131,6 +131,6 @@ export async function erase(world: World, guest: Guest) {
 /** Returns whose sign-up has this name, by the part of it that nobody else has. */
 function called({ state, ledger }: World, name: string): Guest | undefined {
   const own = name.split(' ').at(-1)!
-  const [id] = Object.entries(ledger.names).findLast(([, one]) => one.endsWith(` ${own}`)) ?? []
+  const id = Object.keys(ledger.names).findLast((one) => ledger.names[one]!.endsWith(` ${own}`))
   return state.guests[ledger.owners[id ?? ''] ?? -1]
 }

@@ -95,7 +95,7 @@ const ACTS: Partial<Record<Me['state'], Act>> = {
   asked: async (world, guest, { seat }) => {
     const answer = world.random.chance(LIFE.keeps) ? 'yes' : 'no'
     const { status } = await press(world, guest, 'POST', '/api/me/answer', { answer, refund: 'money', seat })
-    if (status === 200 && answer === 'no') forgetTexts(world.ledger, guest.userId!)
+    if (status === 200 && answer === 'no') forgetTexts(world.ledger, [guest.userId!])
   },
   backup: async (world, guest, { seat }) => {
     await press(world, guest, 'POST', '/api/me/answer', {
@@ -228,7 +228,7 @@ async function cancel(world: World, guest: Guest, me: Me, coming?: string) {
   )
   // it is a no to the evening, too
   forgetJoined(world, guest)
-  forgetTexts(world.ledger, guest.userId!)
+  forgetTexts(world.ledger, [guest.userId!])
   count(world.ledger, me.cancel.isLate ? 'cancelled late' : 'cancelled')
 }
 

@@ -110,11 +110,12 @@ export function count(ledger: Ledger, what: string, n = 1) {
   ledger.counts[what] = (ledger.counts[what] ?? 0) + n
 }
 
-/** What the guest with a sign-up was sent of their table counts no more: who gets a seat there again is sent that again. */
-export function forgetTexts({ texts, owners }: Ledger, userId: number) {
+/** What the guests with some sign-ups were sent of their tables counts no more: who gets a seat there again is sent that again. */
+export function forgetTexts({ texts, owners }: Ledger, userIds: readonly number[]) {
+  const theirs = new Set(userIds.map((id) => owners[id]))
   for (const text of Object.keys(texts)) {
     const at = text.indexOf(' ')
-    if (owners[text.slice(0, at)] === owners[userId] && !text.startsWith('null', at + 1)) delete texts[text]
+    if (theirs.has(owners[text.slice(0, at)]) && !text.startsWith('null', at + 1)) delete texts[text]
   }
 }
 

@@ -143,7 +143,7 @@ async function fillSeats({ house, ledger }: World) {
           version: memberVersions[userId],
         })
       ) {
-        forgetTexts(ledger, userId)
+        forgetTexts(ledger, [userId])
         break
       }
   }
@@ -170,7 +170,7 @@ async function saveTables(world: World, id: number) {
   if (saved.status !== 200) return
   count(ledger, step === 'make' ? 'evenings whose tables were made' : 'repairs')
   noteSeats(world, id, preview.body)
-  for (const userId of [...fresh, ...moved, ...leavers]) forgetTexts(ledger, userId)
+  forgetTexts(ledger, [...fresh, ...moved, ...leavers])
   for (const { members } of found) ensureTogether(world, members)
   ensureJoined(world, id, fresh)
   if (step === 'make') ensureWhole(preview.body)
