@@ -1,4 +1,5 @@
 import { expect, test } from 'bun:test'
+import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -21,7 +22,8 @@ test('server and replicator killed under load: the replica brings back all but t
   const file = join(data, 'semeja.db')
   let server = await startProcess(data)
   await using _ = { [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
-  const replica = { path: file, replicas: [{ path: join(folder, 'replica') }] }
+  const copies = join(folder, 'replica')
+  const replica = { path: file, replicas: [{ path: copies }] }
   // what is JSON is YAML, too
   await Bun.write(join(folder, 'litestream.yml'), JSON.stringify({ dbs: [replica] }))
   const litestream = (command: string, ...args: string[]) =>
@@ -36,6 +38,11 @@ test('server and replicator killed under load: the replica brings back all but t
   for (let i = 0; i < SIGN_UPS / 4; i++) await visitors[0]!.step()
   expect(await server.stop()).toBe(0)
   server = await startProcess(data)
+  // a thousand sign-ups may take less time than the replicator takes to begin
+  const isReplicated = () =>
+    existsSync(copies) &&
+    readdirSync(copies, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile())
+  while (!isReplicated()) await Bun.sleep(20)
 
   // each goes on until the server is gone
   const going = { on: true, done: 0 }
