@@ -146,11 +146,10 @@ async function store(outdir: string, file: string, text: string, type: string): 
   await mkdir(outdir, { recursive: true })
   const bytes = Buffer.from(text)
   const br = await smallest(bytes)
-  await Promise.all([
-    Bun.write(`${outdir}/${file}`, bytes),
-    Bun.write(`${outdir}/${file}.br`, br),
-    Bun.write(`${outdir}/${file}.gz`, gzipSync(bytes, { level: 9 })),
-  ])
+  // one after another: an executable holds the files of a folder in the order in which some file systems list what was written
+  await Bun.write(`${outdir}/${file}`, bytes)
+  await Bun.write(`${outdir}/${file}.br`, br)
+  await Bun.write(`${outdir}/${file}.gz`, gzipSync(bytes, { level: 9 }))
   return { file, type, etag: Bun.hash(bytes).toString(36) }
 }
 
