@@ -22,6 +22,8 @@ export function asAct<T extends { ok: boolean }>(
   now = new Date(),
 ): T & { undo: number | null } {
   return transact(db, (tx) => {
+    // who has no account undoes nothing
+    if (by.id === null) return { ...change(tx), undo: null }
     const { outcome, changes } = changesBy(tx, scope, () => change(tx))
     return { ...outcome, undo: outcome.ok ? keepAct(tx, by, act, changes, now) : null }
   })
