@@ -233,9 +233,8 @@ test('a status of a group, a seat, a ticket or an evening is compared in its fil
   const others = /^(?!src\/domain\/(group\/group|evening\/evening)\.ts)/
   const comparing = filesWith(others, /status(es\[\w+\])?\)?!? (===|!==) '/i)
   expect(comparing).toEqual([
-    // a made-up dinner, rules that guests load or a start reads, and a status that is narrowed by it
+    // rules that guests load or a start reads, and a status that is narrowed by it
     ...[
-      'src/cli/demo.ts',
       'src/domain/after-dinner/outcome.ts',
       'src/domain/evening/ticket.ts',
       'src/domain/group/deadlines.ts',

@@ -48,7 +48,7 @@ const STATEMENTS: [call: string, most: number][] = [
   // with the numbers of each, and how many are expected
   ['GET /api/evenings', 9],
   // its steps, people, tables, their bookings, who came, how many are expected, and whether what is due is known
-  ['GET /api/evenings/1', 17],
+  ['GET /api/evenings/7', 17],
   // known as long as nothing is stored
   ['GET /api/today', 5],
 ]
@@ -121,7 +121,7 @@ test('a sign-up writes no more pages than it may', async () => {
 test('a call runs no more statements than it may', async () => {
   const dataDir = emptyFolder()
   const filled = openDatabase(dataDir)
-  fillDemo(filled, 120, 1, TODAY, DEFAULT_ZONE)
+  await fillDemo(filled, 120, 1, TODAY, DEFAULT_ZONE)
   closeDatabase(filled)
   const app = await startApp({ dataDir })
   const { cookie } = await app.signIn()

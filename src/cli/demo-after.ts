@@ -19,7 +19,7 @@ import { comeBack } from './demo-guests'
 import { chance, type House, later } from './demo-house'
 
 /** In percent: who does not come, comes late, comes back to the queue, and says how it was. */
-const MISSES = 4
+export const MISSES = 4
 const LATE = 6
 const RETURNS = 45
 const SPEAKS = 50
@@ -76,8 +76,8 @@ export function endEvening(
   }
 }
 
-/** Has staff correct what was noted of somebody who had two dinners not long ago: they did not come, so that it is asked on the day `shown` whether to pause them. */
-export function correctOutcomes({ db, now }: House, shown: string) {
+/** Has staff correct what was noted of somebody who had two dinners not long ago: they did not come, so that it is asked today whether to pause them. */
+export function correctOutcomes({ db, now, today }: House) {
   const since = new Date(now.getTime() - (CORRECTABLE_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
   const seats = db.all<{ personId: number; userId: number; groupId: number; dinnerDay: string }>(sql`
     select outcomes.person_id as personId, user_id as userId, group_id as groupId, dinner_day as dinnerDay
@@ -86,7 +86,7 @@ export function correctOutcomes({ db, now }: House, shown: string) {
     order by outcomes.person_id, dinner_day`)
   const found = [...Map.groupBy(seats, ({ personId }) => personId).values()].find((some) => {
     const missed = some.map(({ dinnerDay }) => ({ dinnerDay, outcome: 'no-show' as const }))
-    return some.length > 1 && weightOf(missed, shown) >= LOOK_AT_WEIGHT
+    return some.length > 1 && weightOf(missed, today) >= LOOK_AT_WEIGHT
   })
   for (const { userId, groupId } of found ?? [])
     markOutcome(db, OPERATOR, { groupId, userId }, { outcome: 'no-show' }, now)

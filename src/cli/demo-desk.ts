@@ -1,13 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { audit } from '../audit/audit'
 import { OPERATOR, type Staff, VISITOR } from '../audit/staff'
 import { noteBookings } from '../bookings/booking'
 import { storeChoice } from '../bookings/choices'
-import { dinnerGroups, evenings, menuItems, messages } from '../db/schema'
-import { venueText } from '../domain/group/dinner'
+import { dinnerGroups, evenings, menuItems } from '../db/schema'
 import { hasPaid } from '../domain/group/group'
 import { todayIn } from '../domain/time'
-import { announceEvening, announceGroup } from '../evenings/announce'
+import { announceEvening } from '../evenings/announce'
 import { saveTables } from '../evenings/tables'
 import { seatsDigest } from '../evenings/tables-input'
 import { previewTables } from '../evenings/tables-preview'
@@ -15,8 +13,10 @@ import { changeGroup } from '../groups/change'
 import { groupsDealtAt } from '../groups/evening'
 import { openIn } from '../groups/seats'
 import { dealRows } from '../matchmaking/deal'
+import { openMessage } from '../messages/compose'
 import type { Due } from '../messages/due-input'
 import { dueMessagesAt } from '../messages/due-messages'
+import { markMessage } from '../messages/mark'
 import { markRestaurant, openRestaurant } from '../messages/write-restaurant'
 import { chance, type House } from './demo-house'
 
@@ -25,49 +25,11 @@ export const AT_DESK = OPERATOR as Staff & { id: number }
 const PICS = ['Ayu', 'Budi']
 
 /** Sends all that is due to people, and returns it. */
-export function write(house: House): Due[] {
-  const { db, now, rules } = house
-  const due = dueMessagesAt(db, now, rules).due.filter(({ call }) => !call)
-  for (const one of due) send(house, one)
-  return due
-}
-
-// as a message is opened and marked, which takes a hundred times as long
-function send({ db, now }: House, { userId, groupId, eveningId, kind, eventAt }: Due) {
-  const at = now.toISOString()
-  const group =
-    groupId === null ? undefined : db.select().from(dinnerGroups).where(eq(dinnerGroups.id, groupId)).get()
-  const [[cold]] = db.values<[number]>(sql`
-    select wrote_at is null and not exists (select 1 from messages where messages.user_id = ${userId})
-    from profiles where user_id = ${userId}`) as [[number]]
-  db.insert(messages)
-    .values({
-      ...{
-        userId,
-        groupId,
-        eveningId,
-        kind,
-        statedEventAt: eventAt,
-        openedAt: at,
-        sentAt: at,
-        result: 'sent',
-      },
-      ...{
-        statedVenue: group ? venueText(group) : null,
-        statedPrice: group?.price ?? null,
-        cold: cold === 1,
-      },
-    })
-    .run()
-  audit(db, OPERATOR, 'opened a message', { userId, ...(groupId && { groupId }), detail: kind }, now)
-  audit(
-    db,
-    OPERATOR,
-    'marked a message',
-    { userId, ...(groupId && { groupId }), detail: `${kind}, sent` },
-    now,
-  )
-  if (kind === 'details') announceGroup(db, OPERATOR, groupId!, now)
+export function write({ db, now, rules }: House): Due[] {
+  return dueMessagesAt(db, now, rules).due.filter((due) => {
+    const opened = openMessage(db, AT_DESK, { ...due, again: false }, rules, now)
+    return opened.ok && markMessage(db, AT_DESK, opened.id, 'sent', rules, now).ok
+  })
 }
 
 /** Makes the tables of evenings whose hour has come, repairs and announces them the day before, and repairs those of today. */

@@ -3,19 +3,19 @@ import { OPERATOR, VISITOR } from '../audit/staff'
 import { codeFor } from '../db/codes'
 import { payments } from '../db/schema'
 import { isAwaited } from '../domain/group/group'
+import type { RefundChoice } from '../domain/guest-page/guest-page'
 import { joinEvening } from '../evenings/join'
 import { leave, standBy } from '../evenings/places'
 import { openEvenings } from '../evenings/public'
 import { setMemberStatus } from '../groups/member-status'
-import { cancel } from '../guest-page/answer'
+import { answer, cancel } from '../guest-page/answer'
 import { sayTransferred } from '../guest-page/my-tickets'
 import { readPage } from '../guest-page/read'
 import type { Due } from '../messages/due-input'
 import { settleRefund } from '../money/refunds'
 import { markPaid } from '../money-page/mark-paid'
 import { putInQueue } from '../people/queue'
-import { chance, type House, later } from './demo-house'
-import { onPageOf } from './demo-pages'
+import { chance, type House, later, onPageOf } from './demo-house'
 
 /** What made-up people are like, in percent. */
 const LIFE = {
@@ -27,6 +27,8 @@ const LIFE = {
   leaves: 7,
   /** answer in time */
   answers: 88,
+  /** say no to a seat */
+  declines: 12,
   /** paid, find no table, and stand by */
   standsBy: 85,
   /** drop out when the transfer is due */
@@ -90,30 +92,47 @@ export function react(house: House, { userId, groupId, eveningId, kind }: Due) {
   else if (kind === 'standby')
     plan(LIFE.answers, () => {
       const of = { userId, eveningId: eveningId!, source: 'visitor' as const }
-      const choice = chance(house, LIFE.wantsMoney) ? ('money' as const) : ('credit' as const)
-      standBy(house.db, VISITOR, { ...of, stay: chance(house, LIFE.standsBy), choice }, house.now)
+      standBy(
+        house.db,
+        VISITOR,
+        { ...of, stay: chance(house, LIFE.standsBy), choice: wish(house) },
+        house.now,
+      )
     })
   else if (kind === 'cancelled')
     plan(LIFE.answers, () => {
       chooseRefunds(house, userId)
       joinSome(house, userId)
     })
+  else if (kind === 'invite' || kind === 'backup-ask' || kind === 'new-date')
+    plan(LIFE.answers, () => answerSeat(house, userId))
   else if (kind === 'pay') plan(LIFE.answers + 8, () => transfer(house, userId, groupId!))
 }
 
+function answerSeat(house: House, userId: number) {
+  const why = chance(house, 50) ? ('price' as const) : ('date' as const)
+  const said = chance(house, LIFE.declines) ? { answer: 'no' as const, why } : { answer: 'yes' as const }
+  onPageOf(house, userId, (by) => answer(house.db, by, said, house.now))
+}
+
 function transfer(house: House, userId: number, groupId: number) {
-  const { db, now } = house
   if (chance(house, LIFE.dropsOut)) return setStatus(house, userId, groupId, 'dropped')
   const says = chance(house, LIFE.says)
-  if (says)
-    onPageOf(db, userId, house.rules, now, (by) => {
-      const id = readPage(db, by.link, by.rules, now)?.pay?.ticket ?? 0
-      return sayTransferred(db, by, { id, transferred: true }, now)
-    })
+  if (says) sayPaid(house, userId)
   // staff look at the account some hours later
   later(house, says ? 6 : 1, () => {
     setStatus(house, userId, groupId, 'paid')
-    if (chance(house, LIFE.cancels)) later(house, house.random.below(20), () => giveUp(house, userId))
+    if (chance(house, LIFE.cancels))
+      later(house, house.random.below(20), () => giveUp(house, userId, wish(house)))
+  })
+}
+
+/** Has somebody say on their page that they have transferred what is due, and returns whether they could. */
+export function sayPaid(house: House, userId: number): boolean {
+  const { db, now } = house
+  return onPageOf(house, userId, (by) => {
+    const id = readPage(db, by.link, by.rules, now)?.pay?.ticket ?? 0
+    return sayTransferred(db, by, { id, transferred: true }, now)
   })
 }
 
@@ -124,13 +143,17 @@ function setStatus({ db, now }: House, userId: number, groupId: number, status: 
   setMemberStatus(db, OPERATOR, seat?.[0] ?? groupId, { userId, role: 'member', status }, now)
 }
 
-function giveUp(house: House, userId: number) {
+/** Has somebody cancel their seat, for money or another dinner where it is early enough, and returns whether they could. */
+export function giveUp(house: House, userId: number, refund: RefundChoice): boolean {
   const { db, now } = house
-  const refund = chance(house, LIFE.wantsMoney) ? ('money' as const) : ('credit' as const)
-  onPageOf(db, userId, house.rules, now, (by) => {
+  return onPageOf(house, userId, (by) => {
     const inTime = cancel(db, by, { refund }, now)
     return inTime.ok ? inTime : cancel(db, by, {}, now)
   })
+}
+
+function wish(house: House): RefundChoice {
+  return chance(house, LIFE.wantsMoney) ? 'money' : 'credit'
 }
 
 /** Has somebody say what becomes of what is owed to them: money or, as nobody has to say, another dinner. */
@@ -139,7 +162,7 @@ function chooseRefunds(house: House, userId: number) {
   if (!chance(house, LIFE.wantsMoney)) return
   const owed = sql`state = 'owed' and user_id = ${userId}`
   for (const { id } of db.select().from(payments).where(owed).all())
-    onPageOf(db, userId, house.rules, now, (by) => cancel(db, by, { refund: 'money', payment: id }, now))
+    onPageOf(house, userId, (by) => cancel(db, by, { refund: 'money', payment: id }, now))
 }
 
 /** Pays back what has been owed for three days, but for what its owner keeps for another dinner. */

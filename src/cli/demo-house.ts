@@ -2,17 +2,23 @@ import { addDays, format, parseISO } from 'date-fns'
 import type { Tx } from '../db/transact'
 import { USUAL_TIMING } from '../domain/group/deadlines'
 import { instantOf } from '../domain/wall-clock'
+import type { Author, PageOutcome } from '../guest-page/on-page'
 import type { Random } from '../matchmaking/core/random'
 import type { MessageConfig } from '../messages/items'
+import { endLinks, findLink, makeLink } from '../people/links'
 
-/** A house that a made-up year is lived in, at the instant that it has come to. */
+/** A house that is lived in by made-up people, at the instant that it has come to. */
 export interface House {
   db: Tx
   random: Random
   now: Date
+  /** the day (`yyyy-MM-dd`) before which it ends */
+  today: string
   rules: MessageConfig
   /** what people will do, and when (ms) */
   plans: { at: number; act: () => void }[]
+  /** ids of restaurants that it books */
+  venues: readonly number[]
 }
 
 /** Returns the settings of a made-up house, by which it writes and decides. */
@@ -48,7 +54,19 @@ export function liveUntil(house: House, until: Date) {
   house.now = until
 }
 
-/** Returns the instant of a time of the day (`HH:mm`), so many days from the day `day`. */
-export function timeOn(day: string, days: number, time: string, timeZone: string): Date {
-  return new Date(instantOf(format(addDays(parseISO(day), days), 'yyyy-MM-dd'), time, timeZone)!)
+/** Returns the instant of a time (`HH:mm`) on the day so many days from today. */
+export function timeOn({ today, rules }: Pick<House, 'today' | 'rules'>, days: number, time: string): Date {
+  return new Date(instantOf(format(addDays(parseISO(today), days), 'yyyy-MM-dd'), time, rules.timeZone)!)
+}
+
+/** Has somebody do something on their page, and returns whether it was done. */
+export function onPageOf(
+  { db, now, rules }: House,
+  userId: number,
+  act: (by: Author) => PageOutcome,
+): boolean {
+  const link = findLink(db, makeLink(db, userId, 'phone', now), now)
+  const done = link !== undefined && act({ link, rules }).ok
+  endLinks(db, userId, 'phone')
+  return done
 }

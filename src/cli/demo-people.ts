@@ -1,4 +1,7 @@
 import { addDays, format, parseISO, subYears } from 'date-fns'
+import { keepZone } from '../attendance/zone'
+import type { Db } from '../db/open'
+import { transact } from '../db/transact'
 import { FIELD_LIST } from '../domain/profile/fields'
 import {
   ACTIVITIES,
@@ -9,10 +12,14 @@ import {
   type Hobby,
   INTERESTS,
   type Interest,
+  TERMS_VERSION,
 } from '../domain/profile/profile'
+import { DAY_MS, MINUTE_MS } from '../domain/units'
+import { instantOf } from '../domain/wall-clock'
 import { createRandom, type Random } from '../matchmaking/core/random'
+import { type NewProfile, userInserter } from '../users/users'
 
-/** A made-up sign-up; `daysAgo` and `minutes` say when. */
+/** A made-up sign-up: so long ago, as a part of the time in which people signed up, and at so many minutes of the day. */
 export interface DemoPerson {
   name: string
   phone: string
@@ -27,7 +34,7 @@ export interface DemoPerson {
   drinker: 'Yes' | 'No'
   dietaryRestrictions: string
   removed: string | null
-  daysAgo: number
+  ago: number
   minutes: number
 }
 
@@ -60,13 +67,52 @@ export function* demoPeople(n: number, seed: number, today: string): Generator<D
       drinker: random.below(100) < (woman ? 14 : 24) ? 'Yes' : 'No',
       dietaryRestrictions: random.below(100) < 18 ? pick(random, DIETS) : '',
       removed: random.below(100) < 2 ? pick(random, REASONS) : null,
-      // most sign-ups are of the last weeks
-      daysAgo: Math.floor(90 * (random.below(1000) / 1000) ** 2),
+      ago: random.below(1000) / 1000,
       minutes: random.below(24 * 60),
     }
     others ??= FIELD_LIST.filter(({ column, options }) => options && !(column in person))
     yield { ...person, ...anyOptions(other, others) }
   }
+}
+
+/** So many made-up people, and the days before `today` (`yyyy-MM-dd`) in which they do things. */
+export interface Crowd {
+  people: number
+  days: number
+  seed: number
+  today: string
+  timeZone: string
+}
+
+/** Days in which people sign up, at least. */
+const SIGN_UP_DAYS = 90
+/** Most people who do things: more of them have signed up before, and wait. */
+const GUESTS_MAX = 800
+
+/** Returns the sign-ups of a crowd, the earliest first: more and more of them, between nine and nine. */
+export function signUpsOf({ people, days, seed, today, timeZone }: Crowd): NewProfile[] {
+  const morning = Date.parse(instantOf(today, '09:00', timeZone)!)
+  const since = Math.max(days, SIGN_UP_DAYS)
+  return Array.from(demoPeople(people, seed, today), ({ ago, minutes, ...person }, i) => {
+    const daysAgo = 1 + Math.floor(since * ago ** 1.2) + (i < GUESTS_MAX ? 0 : days)
+    return { ...person, at: morning - daysAgo * DAY_MS + (minutes / 2) * MINUTE_MS }
+  })
+    .sort((a, b) => a.at - b.at)
+    .map(({ at, ...person }, i) => ({
+      ...person,
+      username: `user_${at}${String(i).padStart(7, '0')}`,
+      at: new Date(at).toISOString(),
+      termsVersion: TERMS_VERSION,
+    }))
+}
+
+/** Stores so many people who have signed up before `today` and done nothing else, for tests. */
+export function storePeople(db: Db, people: number, seed: number, today: string, timeZone: string) {
+  transact(db, (db) => {
+    keepZone(db, timeZone)
+    const store = userInserter(db)
+    for (const signUp of signUpsOf({ people, days: 0, seed, today, timeZone })) store(signUp)
+  })
 }
 
 /** Weights of the ages 18 to 35, of activities at three ages, in the order of ACTIVITIES. */

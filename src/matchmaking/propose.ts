@@ -96,7 +96,8 @@ export interface RowTable {
   score: number
 }
 
-function tablesOf({ tables, backups, scores }: Seating): RowTable[] {
+/** Returns the tables of a seating, each with its rows. */
+export function tablesOf({ tables, backups, scores }: Seating): RowTable[] {
   return Array.from(scores, (score, t) => ({
     members: [...tables.subarray(t * MEMBERS, (t + 1) * MEMBERS)],
     backups: [...backups.subarray(t * BACKUPS_MAX, (t + 1) * BACKUPS_MAX)].filter((row) => row >= 0),

@@ -11,16 +11,13 @@ import { freeIn } from '../support/waiting'
 
 test('of the made-up people some have used their pages (a yes, a no, a seat given back with money owed, a rest), and every list of money holds something', async () => {
   const { db, signIn } = await startApp()
-  fillDemo(db, DEMO_PEOPLE, 1, todayIn(), DEFAULT_ZONE)
+  await fillDemo(db, DEMO_PEOPLE, 1, todayIn(), DEFAULT_ZONE)
   checkInvariants(db)
   const { call } = await signIn()
   const since = new Date(Date.now() - 7 * 86_400_000).toISOString()
-  const actions = db.values(
-    sql`select distinct action from audit_entries where actor = 'visitor' and at > ${since}`,
-  )
-  expect(new Set(actions.flat())).toEqual(
-    new Set(['answered yes', 'answered no', 'cancelled a seat', 'went to rest', 'said a transfer']),
-  )
+  const actions = db.values(sql`select action from audit_entries where actor = 'visitor' and at > ${since}`)
+  for (const action of ['answered yes', 'answered no', 'cancelled a seat', 'went to rest', 'said a transfer'])
+    expect(actions.flat()).toContain(action)
   expect(freeIn(db)).not.toEqual([])
   checkMoney(db)
   // of what is owed somebody has said what becomes of it, and somebody has not
@@ -36,7 +33,7 @@ test('of the made-up people some have used their pages (a yes, a no, a seat give
 test('sixty made-up people have dinners, as the help of demo promises', async () => {
   for (const seed of [1, 2, 3]) {
     const { db } = await startApp()
-    expect(fillDemo(db, 60, seed, todayIn(), DEFAULT_ZONE)).toBeGreaterThan(1)
+    expect(await fillDemo(db, 60, seed, todayIn(), DEFAULT_ZONE)).toBeGreaterThan(1)
     checkInvariants(db)
   }
 })

@@ -161,8 +161,8 @@ const EXCEPTIONS: [why: string, sql: RegExp][] = [
 
 const folder = mkdtempSync(join(tmpdir(), 'semeja-test-'))
 const db = openDatabase(folder)
-beforeAll(() => {
-  fillDemo(db, 5_000, 1, TODAY, DEFAULT_ZONE)
+beforeAll(async () => {
+  await fillDemo(db, 5_000, 1, TODAY, DEFAULT_ZONE)
   fillGroups(600)
   // one that people are written to about, one whose tables are made, with a free seat
   const hours = { payUntil: inDays(8), detailsFrom: inDays(9) }
@@ -180,6 +180,13 @@ beforeAll(() => {
   db.run(sql`
     insert into outcomes (person_id, dinner_day, outcome, at, source)
     select person_id, '2026-11-01', 'no-show', '', 'staff' from outcomes where person_id % 100 = 0`)
+  db.run(sql`insert or ignore into kept_apart select id - 1, id, '' from people where id % 10 = 0`)
+  db.run(sql`
+    insert into messages (user_id, group_id, kind, opened_at, sent_at, result, cold)
+    select user_id, group_id, 'thanks', '2026-10-02', '2026-10-02', 'sent', 0 from memberships`)
+  db.run(sql`
+    insert or ignore into payments (user_id, group_id, ticket_id, state, amount, paid_at, state_at)
+    select user_id, group_id, ticket_id, 'held', 90000, '2026-10-01', '2026-10-01' from memberships`)
   db.run(sql`update people set wrong_number_at = '2026-11-01' where id % 1000 = 7`)
   db.run(sql`update people set paused_until = '2099-01-01' where id % 500 = 3`)
   const id = lastEvening(db)

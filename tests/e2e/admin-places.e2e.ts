@@ -117,8 +117,8 @@ test('a host has the pages of a host, and nothing of admins', async ({ page, bro
   await host.keyboard.press('Escape')
   await expect(host.getByRole('dialog')).toHaveCount(0)
   // evenings that stand at different steps, a table and a guest, as a link leads to them
-  const evenings = [1, 2, 3, 4].flatMap((id) => [`evenings/${id}`, `evenings/${id}/door`])
-  for (const path of [...evenings, 'tables/2', 'guests/2']) {
+  const evenings = [2, 3, 5, 7].flatMap((id) => [`evenings/${id}`, `evenings/${id}/door`])
+  for (const path of [...evenings, 'tables/6', 'guests/2']) {
     await host.evaluate((to) => history.pushState(null, '', to), `/admin/${path}`)
     await expect(host.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
     await expect(host.getByText(/^Loading/)).toHaveCount(0)

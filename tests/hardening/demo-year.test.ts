@@ -1,6 +1,6 @@
 import { afterEach, expect, setSystemTime, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { fillYear } from '../../src/cli/demo'
+import { fillDemo, YEAR } from '../../src/cli/demo'
 import { MONEY_STATES } from '../../src/domain/money/money-calls'
 import { DEFAULT_ZONE, todayIn } from '../../src/domain/today'
 import { instantOf } from '../../src/domain/wall-clock'
@@ -15,7 +15,7 @@ test('a made-up year holds what the house promises, and every list of money and 
   const today = todayIn()
   setSystemTime(new Date(instantOf(today, '12:00', DEFAULT_ZONE)!))
   const { db, signIn } = await startApp()
-  const groups = await fillYear(db, 1, today, DEFAULT_ZONE)
+  const groups = await fillDemo(db, YEAR.people, 1, today, DEFAULT_ZONE, YEAR.days)
   checkInvariants(db)
   checkMoney(db)
   const { call } = await signIn()
@@ -30,16 +30,8 @@ test('a made-up year holds what the house promises, and every list of money and 
     expect([figure, Object.values(counts).filter((count) => count === null)]).toEqual([figure, []])
   expect(groups).toBeGreaterThan(100)
 
-  for (const table of [
-    'choices',
-    'booking_messages',
-    'notes',
-    'wishes',
-    'kept_apart',
-    'erasures',
-    'reports',
-    'outcomes',
-  ])
+  const tables = 'choices booking_messages notes wishes kept_apart erasures reports outcomes'
+  for (const table of tables.split(' '))
     expect([table, db.all(sql.raw(`select 1 from ${table} limit 1`)).length]).toEqual([table, 1])
   expect(db.all(sql`select * from links`)).toEqual([])
 }, 600_000)

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { fillDemo } from '../../src/cli/demo'
+import { storePeople } from '../../src/cli/demo-people'
 import type { Db } from '../../src/db/open'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
@@ -17,7 +17,7 @@ const run = { seed: 1, startedAt: '2026-01-01T00:00:00.000Z', durationMs: 1, dea
 
 test('nothing that staff do among very many people keeps others from their turn', async () => {
   const { call, db, signIn } = await startApp()
-  fillDemo(db, PEOPLE, 1, '2026-11-21', 'Asia/Jakarta')
+  storePeople(db, PEOPLE, 1, '2026-11-21', 'Asia/Jakarta')
   const staff = await signIn()
   const tables = tablesOf(db).slice(0, TABLES)
   expect(tables).toHaveLength(TABLES)

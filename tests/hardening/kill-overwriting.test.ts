@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { fillDemo } from '../../src/cli/demo'
+import { storePeople } from '../../src/cli/demo-people'
 import type { Db } from '../../src/db/open'
 import { checkInvariants } from '../support/invariants'
 import { startToKill, Visitors, workUntilGone } from '../support/killing'
@@ -17,7 +17,7 @@ const peopleOf = (db: Db) =>
 
 test('a server that is killed while it overwrites traces loses nothing that was answered, and leaves none in the end', async () => {
   const { random, dataDir, inFile, cookie, url, kill, start, stop } = await startToKill((db) => {
-    fillDemo(db, 20_000, 1, '2026-11-21', 'Asia/Jakarta')
+    storePeople(db, 20_000, 1, '2026-11-21', 'Asia/Jakarta')
     // leaves copies of rows in unused parts of pages, as splitting them does
     db.run(sql`vacuum`)
   })

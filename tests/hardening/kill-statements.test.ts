@@ -10,7 +10,7 @@ import type { Tx } from '../../src/db/transact'
 import { createLog } from '../../src/log'
 import { makeLink } from '../../src/people/links'
 import { dailyWork } from '../../src/upkeep/housekeeping'
-import { copiesOf } from '../support/app'
+import { foldersOf } from '../support/command'
 import { checkInvariants } from '../support/invariants'
 import { sampled } from '../support/sampled'
 
@@ -32,13 +32,15 @@ interface Person {
 
 let person!: Person
 /** A database in which somebody sat at a dinner who may be erased. */
-const copy = copiesOf((db) => {
-  fillDemo(db, PEOPLE, 1, '2026-11-21', 'Asia/Jakarta')
+const copy = foldersOf(async (folder) => {
+  const db = openDatabase(folder)
+  await fillDemo(db, PEOPLE, 1, '2026-11-21', 'Asia/Jakarta')
   const [found] = db.all<Omit<Person, 'token'>>(sql`
     select user_id as id, phone from sign_ups
     where user_id in (select memberships.user_id from memberships join payments using (ticket_id))
     group by phone having count(*) = 1 order by user_id limit 1`)
   person = { ...found!, token: makeLink(db as Tx, found!.id, 'phone', new Date()) }
+  closeDatabase(db)
 })
 
 /** Erases and works a night in a process of its own that kills itself at a point; returns what it said before. */

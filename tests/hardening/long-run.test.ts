@@ -1,5 +1,5 @@
 import { expect, test } from 'bun:test'
-import { fillDemo } from '../../src/cli/demo'
+import { storePeople } from '../../src/cli/demo-people'
 import { todayIn } from '../../src/domain/time'
 import { startApp } from '../support/app'
 
@@ -7,7 +7,7 @@ test('a run that takes longer than a connection may idle is still answered', asy
   const { app, db, signIn } = await startApp()
   const { cookie } = await signIn()
   // ten thousand people are searched for seven seconds
-  fillDemo(db, 10_000, 1, todayIn('Asia/Jakarta'), 'Asia/Jakarta')
+  storePeople(db, 10_000, 1, todayIn('Asia/Jakarta'), 'Asia/Jakarta')
   using server = Bun.serve({ port: 0, idleTimeout: 1, fetch: app.handle })
   app.attach(server)
   const answer = await fetch(`${server.url}api/matchmaking`, { method: 'POST', headers: { cookie } })

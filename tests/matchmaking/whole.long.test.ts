@@ -1,10 +1,10 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { fillDemo } from '../../src/cli/demo'
+import { storePeople } from '../../src/cli/demo-people'
 import type { Db } from '../../src/db/open'
 import { copiesOf, startApp } from '../support/app'
 
-const crowd = copiesOf((db) => void fillDemo(db, 300, 1, '2026-11-21', 'Asia/Jakarta'))
+const crowd = copiesOf((db) => storePeople(db, 300, 1, '2026-11-21', 'Asia/Jakarta'))
 
 async function withCrowd() {
   const app = await startApp({ dataDir: crowd() })

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { fillDemo } from '../../src/cli/demo'
+import { storePeople } from '../../src/cli/demo-people'
 import { DEFAULT_ZONE } from '../../src/domain/today'
 import { poolOf } from '../../src/matchmaking/pool'
 import { makeUp, startApp } from '../support/app'
@@ -12,7 +12,7 @@ test('a run without an evening has the same people before it whether or not they
   const { db, signIn } = await startApp()
   makeUp(db)
   await signIn()
-  fillDemo(db, 240, 1, TODAY, DEFAULT_ZONE)
+  storePeople(db, 240, 1, TODAY, DEFAULT_ZONE)
   const before = poolOf(db, TODAY)
   expect(before.rows.length).toBeGreaterThan(100)
   const evening = openEvening(db)

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, spyOn, test } from 'bun:test'
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { fillDemo } from '../../src/cli/demo'
+import { storePeople } from '../../src/cli/demo-people'
 import { answers } from '../support/answers'
 import { makeUp, startApp } from '../support/app'
 
@@ -73,7 +73,7 @@ describe('/healthz answers 503, and so do sign-ups, when the database', () => {
 
 test('/healthz finds damage among many people within the time of one walk through them', async () => {
   const app = await startApp()
-  fillDemo(app.db, 2500, 1, '2026-11-21', 'Asia/Jakarta')
+  storePeople(app.db, 4000, 1, '2026-11-21', 'Asia/Jakarta')
   // more pages than are checked as a whole
   expect(app.db.all<{ n: number }>(sql`select page_count as n from pragma_page_count`)[0]!.n).toBeGreaterThan(
     500,

@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { OPERATOR } from '../../src/audit/staff'
-import { fillDemo } from '../../src/cli/demo'
+import { storePeople } from '../../src/cli/demo-people'
 import { addAdmin, changePassword, changeRole, removeAdmin } from '../../src/session/accounts'
 import { answers } from '../support/answers'
 import { newWorker, startApp } from '../support/app'
@@ -96,7 +96,7 @@ test('a run of matchmaking stores nothing for an admin who was removed while it 
 
 test('an export or a list of all that is being read ends when its admin is removed', async () => {
   const app = await startApp()
-  fillDemo(app.db, 6000, 1, '2026-11-21', 'Asia/Jakarta')
+  storePeople(app.db, 6000, 1, '2026-11-21', 'Asia/Jakarta')
   // more groups than are read at once
   app.db.run(sql`insert into dinner_groups (name, status, budget, created_at)
     select 'Meja', 'scheduled', 0, '2026-01-01T00:00:00.000Z' from profiles limit 2000`)

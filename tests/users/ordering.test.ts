@@ -23,7 +23,7 @@ const TODAY = '2026-11-21'
 test('a page has the right users in the wanted order, whichever way SQLite finds them', async () => {
   const { db } = await startApp()
   // more than are counted, and some of whom little is known
-  fillDemo(db, sampled(2_500, 7_000), 3, TODAY, DEFAULT_ZONE)
+  await fillDemo(db, sampled(2_500, 7_000), 3, TODAY, DEFAULT_ZONE)
   for (let i = 0; i < 40; i++)
     addUser(db, OPERATOR, { name: `ayu ${i}`, phone: `+62812000${1000 + i}` } as never)
   const everybody = usersInOrder(db, allUserIds(db), TODAY)
