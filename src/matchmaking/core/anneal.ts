@@ -1,35 +1,23 @@
 // one solver: its state is kept in typed arrays that every move reads
-import { FORBIDDEN, PairMatrix, SHARES, strideOf, UNITS, UNITS_OF_FOUR } from './pair-matrix'
+import { isBalanced, kindOf, unitsByMix } from './mix'
+import { PairMatrix, SHARES, strideOf, UNITS, UNITS_OF_FOUR } from './pair-matrix'
 import type { People } from './people'
 import type { Random } from './random'
-import { balanced, isEasy, isShy, mixLoss, SEATS } from './score'
+import { SEATS } from './score'
 import { STRANGER_LOSS, sameTopicsLoss, TOPIC_COUNTS, TOPIC_UNITS, worstPlacedLoss } from './terms'
 
-/** Moves tried between two readings of the clock. */
-const BATCH = 16_384
 /** A place is passed over when it costs the mover more than so many times the temperature. */
 const FAR = 3
 /** A swap that loses more than so many times the temperature is not worth a throw of the dice. */
 const HOPELESS = 8
 /** Units that two tables may lose less as a whole after a swap, at best: a swap that needs more is not worked out. */
 const RELIEF = 8
-/** Stands for a table that breaks a rule. */
-const BARRED = 1_000_000
+/** Units that a table loses for each break of a rule at least, and by how much that grows and shrinks. */
+const PENALTY = 25
+const PENALTY_STEP = 1.5
 /** Entries of the table of logarithms. */
 const DICE = 1024
 const LOGS = Float64Array.from({ length: DICE }, (_, k) => Math.log((k + 0.5) / DICE))
-
-// a person counts towards the mix of a table as 49 · woman + 7 · easy + shy
-const MIX = Int32Array.from({ length: 343 }, (_, mix) => {
-  const women = Math.floor(mix / 49)
-  return balanced(women) ? -mixLoss(women, Math.floor(mix / 7) % 7, mix % 7) : -100_000
-})
-
-/** Returns which share of a search is over: of its moves where they are bounded, however fast the machine is; else of its time. */
-export function shareSpent(moves: number, maxMoves: number, ofTime: number): number {
-  if (maxMoves === Number.POSITIVE_INFINITY || ofTime >= 1) return ofTime
-  return moves >= maxMoves ? 1 : moves / maxMoves
-}
 
 /**
  * A block of tables of one budget, solved by simulated annealing over swaps of two people (Kirkpatrick, Gelatt,
@@ -38,12 +26,21 @@ export function shareSpent(moves: number, maxMoves: number, ofTime: number): num
  * `near` holds for every table and person the units that the person has, or would have, with all who sit there. Going
  * along a line of it shows who would like to come to that table; only for them the six possible swaps are worked out,
  * each with a handful of look-ups. Only a swap that is made costs a pass over two lines, four people at a time.
+ *
+ * A table that breaks a rule only loses units, so that tables are reached to which no swap leads that breaks none. Tables that
+ * break one in the end are not written back, and the next lose more for it, else less (strategic oscillation, Glover 1989).
  */
 export class Block {
   /** Places tried so far: a person and a table, for a swap with any of its six. */
   moves = 0
   private n = 0
   private stride = 0
+  /** What all tables had that were taken in. */
+  private unitsBefore = 0
+  /** Units that a table loses for two who must not meet, and for who is alone of a gender. */
+  private penalty = PENALTY
+  /** What a table has by its mix. */
+  private mixUnits = unitsByMix(PENALTY)
   private readonly people: People
   private readonly random: Random
   /** Row of each of the block's people; all else goes by their number in the block. */
@@ -64,7 +61,8 @@ export class Block {
   /** With how many at their table each person shares a topic or a hobby. */
   private readonly sharing: Int32Array
   private readonly topics: Uint8Array
-  /** For each table: units of all pairs, those for topics, how many like each, and what is lost by the table as a whole. */
+  /** For each table: pairs that must not meet, units of all pairs, those for topics, how many like each, and what it loses as a whole. */
+  private readonly barred: Int32Array
   private readonly sum: Int32Array
   private readonly topicSum: Int32Array
   private readonly topicCounts: Int32Array
@@ -90,6 +88,7 @@ export class Block {
     this.mix = new Int32Array(tables)
     this.sharing = new Int32Array(most)
     this.topics = new Uint8Array(most)
+    this.barred = new Int32Array(tables)
     this.sum = new Int32Array(tables)
     this.topicSum = new Int32Array(tables)
     this.topicCounts = new Int32Array(tables)
@@ -111,7 +110,7 @@ export class Block {
       seatOf[i] = i
       sitter[i] = i
       this.topics[i] = people.topics[row]!
-      kind[i] = 49 * people.woman[row]! + 7 * isEasy(people, row) + isShy(people, row)
+      kind[i] = kindOf(people, row)
     }
     this.pairs.fill(rows, n)
 
@@ -128,27 +127,34 @@ export class Block {
       }
       this.recount(t)
     }
+    this.unitsBefore = this.units()
   }
 
-  /** Writes the tables back to where they came from. */
+  /** Writes the tables back to where they came from, where they are better than these and break no rule. */
   store(tables: Int32Array, picks: Int32Array, from: number): void {
+    const units = this.units()
+    const change = units === Number.NEGATIVE_INFINITY ? PENALTY_STEP : 1 / PENALTY_STEP
+    this.penalty = Math.max(PENALTY, Math.round(this.penalty * change))
+    this.mixUnits = unitsByMix(this.penalty)
+    if (units <= this.unitsBefore) return
     for (let x = 0; x < this.n; x++) {
       tables[picks[from + Math.floor(x / SEATS)]! * SEATS + (x % SEATS)] = this.rows[this.sitter[x]!]!
     }
   }
 
-  /** Anneals from `hot` to `cold` (units) while `progress()`, which may count `moves`, goes from where it is to `until`. */
-  anneal(progress: () => number, until: number, hot: number, cold: number): void {
-    if (this.n <= SEATS) return
-    const since = progress()
-    const span = Math.max(until - since, 1e-12)
-    for (let now = since; now < until; now = progress()) {
-      this.sweep(BATCH, hot * (cold / hot) ** ((now - since) / span))
+  /** The units of all tables; minus infinity where one breaks a rule. */
+  private units(): number {
+    let units = 0
+    for (let t = 0; t < this.n / SEATS; t++) {
+      const mix = this.mix[t]!
+      if (this.barred[t]! > 0 || !isBalanced(mix)) return Number.NEGATIVE_INFINITY
+      units += this.sum[t]! + this.mixUnits[mix]! - this.loss[t]!
     }
+    return units
   }
 
-  /** Asks everybody whether they would like to come to a random table, again and again. */
-  private sweep(moves: number, heat: number): void {
+  /** Asks everybody whether they would like to come to a random table, again and again, at a temperature in units. */
+  sweep(moves: number, heat: number): void {
     const { n, stride, near, own, random } = this
     // one of two people who swap loses at most half of what both lose, so it is enough to find that one; five sixths
     // of a line's entry is what is left on average once someone makes room
@@ -166,7 +172,7 @@ export class Block {
 
   /** Swaps person `i` with the first at table `b` with whom chance allows it; `lead` is what `i` gains before the other leaves. */
   private move(i: number, b: number, gainOfFirst: number, heat: number): void {
-    const { stride, near, own, pair, tableOf, sitter, kind, mix, random } = this
+    const { stride, near, own, pair, tableOf, sitter, kind, mix, mixUnits, random } = this
     const a = tableOf[i]!
     if (a === b) return
     const line = a * stride
@@ -177,7 +183,8 @@ export class Block {
       let gain = gainOfFirst + near[line + j]! - own[j]! - 2 * (pair[pairs + j]! & UNITS)
       const change = kind[j]! - kind[i]!
       if (change !== 0) {
-        gain += MIX[mix[a]! + change]! + MIX[mix[b]! - change]! - MIX[mix[a]!]! - MIX[mix[b]!]!
+        gain +=
+          mixUnits[mix[a]! + change]! + mixUnits[mix[b]! - change]! - mixUnits[mix[a]!]! - mixUnits[mix[b]!]!
       }
       let least = 0
       if (gain + RELIEF < 0) {
@@ -192,20 +199,21 @@ export class Block {
   private tryToSwap(i: number, j: number, a: number, b: number, gain: number, least: number): boolean {
     const { loss } = this
     const lossA = this.lossAfter(a, i, j)
-    if (lossA === BARRED || gain + loss[a]! + loss[b]! - lossA < least) return false
+    if (gain + loss[a]! + loss[b]! - lossA < least) return false
     const lossB = this.lossAfter(b, j, i)
-    if (lossB === BARRED || gain + loss[a]! + loss[b]! - lossA - lossB < least) return false
+    if (gain + loss[a]! + loss[b]! - lossA - lossB < least) return false
     this.swap(i, j, a, b)
     return true
   }
 
-  /** What table `t` loses as a whole once `enters` sits there for `leaves`; BARRED when that breaks a rule. */
+  /** What table `t` loses as a whole once `enters` sits there for `leaves`. */
   private lossAfter(t: number, leaves: number, enters: number): number {
     const { pair, stride, near, own, sitter, sharing, topics } = this
     const entering = enters * stride
     const leaving = leaves * stride
     const topicsIn = topics[enters]!
     const topicsOut = topics[leaves]!
+    let barred = this.barred[t]!
     let strangers = 0
     let shares = 0
     let topicSum = this.topicSum[t]!
@@ -215,8 +223,8 @@ export class Block {
       const k = sitter[x]!
       if (k === leaves) continue
       const withNew = pair[entering + k]!
-      if (withNew & FORBIDDEN) return BARRED
       const withOld = pair[leaving + k]!
+      barred += (withNew >> 7) - (withOld >> 7)
       const gained = (withNew & SHARES) >> 6
       shares += gained
       if (sharing[k]! - ((withOld & SHARES) >> 6) + gained === 0) strangers++
@@ -227,7 +235,8 @@ export class Block {
     if (shares === 0) strangers++
     const counts = this.topicCounts[t]! + TOPIC_COUNTS[topicsIn]! - TOPIC_COUNTS[topicsOut]!
     const sum = this.sum[t]! - own[leaves]! + ownNew
-    return STRANGER_LOSS * strangers + sameTopicsLoss(topicSum, counts) + worstPlacedLoss(sum, least)
+    const lost = this.penalty * barred + STRANGER_LOSS * strangers
+    return lost + sameTopicsLoss(topicSum, counts) + worstPlacedLoss(sum, least)
   }
 
   private swap(i: number, j: number, a: number, b: number): void {
@@ -261,13 +270,16 @@ export class Block {
   /** Counts again what a table's people have there. */
   private recount(t: number): void {
     const { pair, stride, near, own, sitter, sharing, topics } = this
-    let [strangers, sum, topicSum, counts, least] = [0, 0, 0, 0, 255]
+    let [barred, strangers, sum, topicSum, counts, least] = [0, 0, 0, 0, 0, 255]
     for (let x = t * SEATS; x < (t + 1) * SEATS; x++) {
       const k = sitter[x]!
       let shares = 0
       for (let y = t * SEATS; y < (t + 1) * SEATS; y++) {
-        shares += (pair[k * stride + sitter[y]!]! & SHARES) >> 6
-        if (y < x) topicSum += TOPIC_UNITS[topics[k]! & topics[sitter[y]!]!]!
+        const entry = pair[k * stride + sitter[y]!]!
+        shares += (entry & SHARES) >> 6
+        if (y >= x) continue
+        barred += entry >> 7
+        topicSum += TOPIC_UNITS[topics[k]! & topics[sitter[y]!]!]!
       }
       sharing[k] = shares
       const units = near[t * stride + k]!
@@ -278,9 +290,11 @@ export class Block {
       counts += TOPIC_COUNTS[topics[k]!]!
     }
     sum >>= 1
+    this.barred[t] = barred
     this.sum[t] = sum
     this.topicSum[t] = topicSum
     this.topicCounts[t] = counts
-    this.loss[t] = STRANGER_LOSS * strangers + sameTopicsLoss(topicSum, counts) + worstPlacedLoss(sum, least)
+    const lost = this.penalty * barred + STRANGER_LOSS * strangers
+    this.loss[t] = lost + sameTopicsLoss(topicSum, counts) + worstPlacedLoss(sum, least)
   }
 }

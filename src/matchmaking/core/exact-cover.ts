@@ -12,8 +12,8 @@ const PEOPLE = 1000
 const STEPS = 30_000_000
 const STEPS_OF_PART = 5_000_000
 /** Tables taken apart at once, people packed together at most, and how often. */
-const FEW = { part: 4, together: 48 }
-const MANY = { part: 10, together: 90 }
+const PART = 10
+const TOGETHER = 90
 const ROUNDS = 200
 /** People up to whom the whole pool is packed once, where its tables are enumerated. */
 const LARGE = 90
@@ -34,15 +34,14 @@ export function packTables(people: People, dealt: Dealt, most: number, random: R
   if (whole && everyone.length <= LARGE) return
   for (let round = 0; round < ROUNDS && dealt.tables.length < most * SEATS; round++) {
     const count = dealt.tables.length / SEATS
-    const { part: size, together } = round % 2 === 0 ? FEW : MANY
     const chosen = new Set<number>()
-    for (let k = 0; k < size; k++) chosen.add(random.below(count))
+    for (let k = 0; k < PART; k++) chosen.add(random.below(count))
     const isChosen = (_: number, seat: number) => chosen.has(Math.floor(seat / SEATS))
     const whole = dealt.tables.filter(isChosen)
     const skip = random.below(dealt.left.length)
     const joining = [...dealt.left.slice(skip), ...dealt.left.slice(0, skip)].slice(
       0,
-      together - whole.length,
+      TOGETHER - whole.length,
     )
     const rows = [...whole, ...joining]
     const limits = { most: Math.floor(rows.length / SEATS), steps: STEPS_OF_PART, random }

@@ -11,53 +11,19 @@ export function continuing(
   groups.forEach((group, g) => {
     for (const row of Array.from(group)) if (row >= 0) groupOf[row] = g
   })
-  const overlaps = tables.map((table) => {
-    const shared = new Map<number, number>()
-    for (const row of Array.from(table)) {
-      const group = row < 0 ? -1 : groupOf[row]!
-      if (group >= 0) shared.set(group, (shared.get(group) ?? 0) + 1)
-    }
-    return shared
+  const shared = tables.map((table) => {
+    const counts = new Int32Array(groups.length)
+    for (const row of Array.from(table)) if (row >= 0 && groupOf[row]! >= 0) counts[groupOf[row]!]!++
+    return counts
   })
-  const from = new Int32Array(tables.length).fill(-1)
-  for (const part of parts(overlaps)) {
-    const columns = [...new Set(part.flatMap((t) => [...overlaps[t]!.keys()]))].sort((a, b) => a - b)
-    const chosen = assign(part.map((t) => columns.map((group) => overlaps[t]!.get(group) ?? 0)))
-    part.forEach((t, i) => {
-      const column = chosen[i]!
-      if (column >= 0 && overlaps[t]!.has(columns[column]!)) from[t] = columns[column]!
-    })
-  }
-  return from
+  return assign(shared, groups.length).map((group, t) => (shared[t]![group] ? group : -1))
 }
 
-/** Tables that are linked by shared groups. */
-function parts(overlaps: readonly ReadonlyMap<number, number>[]): number[][] {
-  const tablesOf = new Map<number, number[]>()
-  overlaps.forEach((shared, t) => {
-    for (const group of shared.keys()) tablesOf.set(group, [...(tablesOf.get(group) ?? []), t])
-  })
-  const isSeen = new Uint8Array(overlaps.length)
-  return overlaps.flatMap((_, start) => {
-    if (isSeen[start]) return []
-    isSeen[start] = 1
-    const part = [start]
-    for (const t of part)
-      for (const group of overlaps[t]!.keys())
-        for (const other of tablesOf.get(group)!) {
-          if (isSeen[other]) continue
-          isSeen[other] = 1
-          part.push(other)
-        }
-    return [part.sort((a, b) => a - b)]
-  })
-}
-
-/** The column of each row, each at most once, with the greatest sum (Kuhn and Munkres 1957, with potentials); −1 for none. */
-function assign(worth: readonly (readonly number[])[]): Int32Array {
+/** The column of each row, each at most once, with the greatest sum (Kuhn and Munkres 1957, with potentials). */
+function assign(worth: readonly Int32Array[], atLeast: number): Int32Array {
   const rows = worth.length
   // enough columns that are worth nothing, so that every row gets one
-  const columns = Math.max(rows, worth[0]!.length)
+  const columns = Math.max(rows, atLeast)
   const cost = (i: number, j: number) => -(worth[i]![j] ?? 0)
   const ofRow = new Float64Array(rows + 1)
   const ofColumn = new Float64Array(columns + 1)

@@ -1,9 +1,8 @@
 // one search, from the tables that are to those that are best
 import { aimsOf, compareAims } from './aims'
-import { shareSpent } from './anneal'
 import { choosePeople } from './choose-people'
 import { FEWEST, LAID, layExactly } from './exact-tables'
-import type { SeatOptions } from './improve'
+import { type SeatOptions, shareSpent } from './improve'
 import { continuing } from './overlap'
 import type { People } from './people'
 import { createRandom, type Random } from './random'

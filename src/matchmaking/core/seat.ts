@@ -1,7 +1,6 @@
 import { assignBackups } from './backups'
-import type { BudgetRange } from './blocks'
 import { choosePeople } from './choose-people'
-import { improve, type SeatOptions } from './improve'
+import { type BudgetRange, improve, type SeatOptions } from './improve'
 import type { People } from './people'
 import { createRandom } from './random'
 import { SEATS, scoreTable } from './score'
