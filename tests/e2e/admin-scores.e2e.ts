@@ -5,6 +5,7 @@ test('two people are kept apart and allowed again', async ({ page }) => {
   await openDashboard(page)
   // the admin has id 1, so Tamu 1 has id 2
   await page.goto('/admin/guests/2')
+  await page.getByText('Keep apart from someone').click()
   const input = page.getByLabel('Find someone to keep apart')
   const found = (name: string) => page.getByRole('option', { name })
 

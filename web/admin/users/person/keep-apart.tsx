@@ -1,5 +1,6 @@
 import type { User } from '../../../../src/domain/api'
 import { Chip } from '../../../ui/chip'
+import { Fold } from '../../../ui/fold'
 import { toast } from '../../../ui/toast'
 import { NotLoaded } from '../../app/page/not-loaded'
 import { useAllowTogether, useHistory, useKeepApart } from './history'
@@ -49,15 +50,17 @@ export function KeepApart({ id, name }: { id: number; name: string }) {
           ))}
         </ul>
       )}
-      <div className="flex gap-2">
-        <PersonAdder
-          isAnyone
-          label="Find someone to keep apart"
-          text="Keep Apart"
-          isPending={keeping.isPending}
-          onAdd={keep}
-        />
-      </div>
+      <Fold title="Keep apart from someone">
+        <div className="flex gap-2 pt-1">
+          <PersonAdder
+            isAnyone
+            label="Find someone to keep apart"
+            text="Keep Apart"
+            isPending={keeping.isPending}
+            onAdd={keep}
+          />
+        </div>
+      </Fold>
     </section>
   )
 }
