@@ -8,16 +8,17 @@ export const LAID = 18
 /** Tables read before the best so far is taken. */
 const READS = 10_000_000
 
-// by these digits: promised seats, people who waited too often, whole tables, few people at short ones, missed turns, then
-// the order of sign-up of those without a promised seat
-const PROMISED = 2 ** 42
-const LATE = 2 ** 37
-const WHOLE = 2 ** 35
-const SHORT = 2 ** 30
-const TURN = 2 ** LAID
+// by these digits: promised seats, people who waited too often, whole tables, few people at short ones, missed turns, pairs
+// that stay together, then the order of sign-up of those without a promised seat
+const PROMISED = 2 ** 48
+const LATE = 2 ** 43
+const WHOLE = 2 ** 41
+const SHORT = 2 ** 36
+const TURN = 2 ** 24
 const TURNS_MAX = 200
-// at most 45 pairs stay, which together are less than the last of the digits
-const PAIR = 2 ** -6
+const PAIR = 2 ** LAID
+/** Pairs at three tables of six. */
+const PAIRS_MAX = 45
 
 /** What it is worth to seat a row that is the `rank`-th earliest sign-up of at most {@link LAID}. */
 export const worthOf = (people: People, row: number, rank: number) =>
@@ -129,7 +130,7 @@ export function layExactly(
       value = mostOf(some, all - some, room)
       byNumbers.set(key, value)
     }
-    return value + sum - some * PROMISED + (groupOf ? 1 - PAIR : 0)
+    return value + sum - some * PROMISED + (groupOf ? PAIRS_MAX * PAIR : 0)
   }
 
   function best(set: number, room: number): number {
