@@ -1,4 +1,3 @@
-// names are plain English of the field: no participle or adverb that leaves open who did what to whom
 import { expect, test } from 'bun:test'
 import { join, resolve } from 'node:path'
 import { AUDIT_ACTIONS } from '../src/domain/staff/audit'

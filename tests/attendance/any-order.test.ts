@@ -1,4 +1,3 @@
-// whatever staff do with seats, in any order: a dinner has one outcome of a person, none is lost by a move, and an undo restores them
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'

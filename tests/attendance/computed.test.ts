@@ -1,4 +1,3 @@
-// what follows from a seat that is given up
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { settleOutcomes } from '../../src/attendance/computed'

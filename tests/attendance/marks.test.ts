@@ -1,4 +1,3 @@
-// what staff note after a dinner
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { shortName } from '../../src/domain/profile/name'

@@ -1,5 +1,3 @@
-// who is paused is chosen by no program, and by staff with a mark
-
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { people } from '../support/evenings'

@@ -1,4 +1,3 @@
-// which dinners are not marked
 import { expect, test } from 'bun:test'
 import { startDinner } from '../support/who-came'
 

@@ -1,4 +1,3 @@
-// until when guests are not sent where they dine, and that staff read what it waits for
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { inDays } from '../support/evenings'

@@ -1,5 +1,3 @@
-// a house that the build before tickets has led for three weeks opens: people, groups, statuses and history read the same
-
 import { Database } from 'bun:sqlite'
 import { afterAll, beforeAll, expect, setSystemTime, test } from 'bun:test'
 import { copyFileSync, readFileSync } from 'node:fs'

@@ -1,4 +1,3 @@
-// the groups of an evening follow it in a few statements, with the same rows as if each were changed alone
 import { expect, test } from 'bun:test'
 import { eq, notInArray, sql } from 'drizzle-orm'
 import fc from 'fast-check'

@@ -1,4 +1,3 @@
-// an evening whose price staff set to 0 after guests had joined: who is paid there holds a payment, or has nothing to pay
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { inDays } from '../support/evenings'

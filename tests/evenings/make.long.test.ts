@@ -1,4 +1,3 @@
-// which guests of an evening sit at its tables: who has paid first
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { makeTables } from '../../src/evenings/make'

@@ -1,4 +1,3 @@
-// what staff do with places at an evening
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { eveningBody, inDays } from '../support/evenings'

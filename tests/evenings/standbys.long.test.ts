@@ -1,4 +1,3 @@
-// what is next of those who stand by is what a repair does with them
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { inHours } from '../support/pages'

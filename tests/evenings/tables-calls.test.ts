@@ -1,4 +1,3 @@
-// the calls of an evening's tables over the real app: what a preview shows is what is stored
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { TablesPreview } from '../../src/domain/evening/evening-tables'

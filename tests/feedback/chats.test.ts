@@ -1,4 +1,3 @@
-// the WhatsApp group that a table makes after its dinner
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../src/db/transact'

@@ -1,4 +1,3 @@
-// what guests say after a dinner, and what becomes of it
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'

@@ -1,4 +1,3 @@
-// nobody learns what another guest chose unless both want to exchange contacts and the hour has come
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'

@@ -1,4 +1,3 @@
-// joining an evening by the code of its address
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'

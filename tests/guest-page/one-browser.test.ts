@@ -1,4 +1,3 @@
-// so many places are awaited of one browser, as far as it knows whose they are
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { eveningBody, inDays } from '../support/evenings'

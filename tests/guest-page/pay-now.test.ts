@@ -1,4 +1,3 @@
-// whoever is offered to pay at once is held a place for it
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'

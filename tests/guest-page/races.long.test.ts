@@ -1,4 +1,3 @@
-// two act on one seat at the same instant: exactly one of them wins, and the other hears it
 import { expect, setDefaultTimeout, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { ME_MESSAGES } from '../../src/domain/guest-page/calls'

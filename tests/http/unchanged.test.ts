@@ -1,4 +1,3 @@
-// who saves a form as it is changes nothing: a version that counts up is one by which others, and an undo, are refused
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { startWithPeople } from '../support/start-with-people'

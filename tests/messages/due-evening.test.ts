@@ -1,4 +1,3 @@
-// what is due about an evening as a whole follows from its facts and the clock alone
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { EVENING_STATUSES } from '../../src/domain/evening/evening-calls'

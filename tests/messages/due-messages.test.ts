@@ -1,5 +1,3 @@
-// what is due of all groups is computed in slices, once for all who ask
-
 import { expect, test } from 'bun:test'
 import { eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'

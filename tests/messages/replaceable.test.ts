@@ -1,4 +1,3 @@
-// who may lose a seat is who is silent, and nobody else
 import { expect, test } from 'bun:test'
 import { type Pages as App, inHours, startPages } from '../support/pages'
 import { changeSeatTickets } from '../support/put-seat'

@@ -1,4 +1,3 @@
-// one press gives somebody a seat at a table of an evening
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Queue } from '../../src/domain/messages/messages'

@@ -1,4 +1,3 @@
-// what is left with the house is taken at the next seat, once
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { creditOf } from '../../src/money/credit'

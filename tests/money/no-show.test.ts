@@ -1,4 +1,3 @@
-// the money of who did not come: forfeited for as long as that is noted, and never lost by a correction
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../src/db/transact'

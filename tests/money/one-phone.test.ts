@@ -1,4 +1,3 @@
-// several sign-ups of one phone at an evening: it has one seat there
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { inDays } from '../support/evenings'

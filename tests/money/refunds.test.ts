@@ -1,4 +1,3 @@
-// money that somebody paid and does not dine for stays among what is owed until staff mark it
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { startGuest } from '../support/pages'

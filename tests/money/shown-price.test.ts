@@ -1,4 +1,3 @@
-// an evening's price is for who joins after it was set: a place costs what its guest was shown
 import { expect, test } from 'bun:test'
 import type { MyTicket } from '../../src/domain/guest-page/guest-page'
 import { startJoining } from '../support/joining'

@@ -1,4 +1,3 @@
-// the page of an evening at its address
 import { describe, expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'

@@ -1,4 +1,3 @@
-// how a payment stands and what staff can do about it, rendered without a browser
 import { beforeAll, expect, test } from 'bun:test'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'

@@ -1,4 +1,3 @@
-// what each transfer of a pasted bank list is proposed as, rendered without a browser
 import { expect, test } from 'bun:test'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createElement } from 'react'

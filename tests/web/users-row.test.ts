@@ -1,4 +1,3 @@
-// what the row of a guest says in the users table, rendered without a browser
 import { expect, test } from 'bun:test'
 import { createElement, Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'

@@ -1,4 +1,3 @@
-// what the specification names is spelled on the wire as it does, all else in camelCase
 import { expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
