@@ -242,7 +242,7 @@ export const menuItems = sqliteTable(
   (table) => [index('menu_items_venue').on(table.venueId, table.sort)],
 )
 
-/** A date for dinners; visitors answer whether they can come. */
+/** A date for dinners, which guests join. */
 export const evenings = sqliteTable(
   'evenings',
   {
@@ -485,7 +485,6 @@ export const memberships = sqliteTable('memberships', membershipColumns(), (tabl
 
 /** Memberships with what their tickets hold, to read from. The view is in derived.sql. */
 export const ticketedSeats = sqliteView('seats', { ...membershipColumns(), ...ticketColumns() }).existing()
-export type Seat = typeof ticketedSeats.$inferSelect
 /** Its columns, to be read beside those of other tables. */
 export const SEAT = getViewSelectedFields(ticketedSeats)
 

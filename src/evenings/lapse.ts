@@ -17,7 +17,7 @@ import { type Tx, transact } from '../db/transact'
 import { SHORT_HOURS } from '../domain/group/deadlines'
 import { HOUR_MS } from '../domain/units'
 import { usualChoice } from '../money/refund-setting'
-import { updateTickets } from '../money/update'
+import { updatePaymentsOfTickets } from '../money/update'
 import { overSeats, putInQueue } from '../people/queue'
 
 /** Ends holds whose time has passed and of which nobody says that they transferred: their guests are on the list; where there is none, see HAS_LAPSED. */
@@ -29,7 +29,7 @@ export function lapseHolds(db: Tx, now: Date, eveningId?: number) {
       ${eveningId === undefined ? sql`` : sql`and evening_id = ${eveningId}`}
       and not ${hasPaymentSql('tickets.id', IS_TO_CHECK)}
     returning id`)
-  if (ended.length > 0) updateTickets(db, ended, now)
+  if (ended.length > 0) updatePaymentsOfTickets(db, ended, now)
 }
 
 /** Frees who has no table three hours before the dinner, and who has not said yes to another day in time: what they paid is owed to them. */
@@ -41,7 +41,7 @@ export function freeWaiting(db: Tx, now: Date) {
       or evening_id in (select id from evenings where at <= ${freeFrom(now)}))
     returning id`)
   if (ended.length === 0) return
-  updateTickets(db, ended, now)
+  updatePaymentsOfTickets(db, ended, now)
   db.run(sql`
     update payments set choice = ${usualChoice(db)}, version = version + 1
     where ticket_id in ${oneOf(ended)} and ${owedSql('payments')} and choice is null`)

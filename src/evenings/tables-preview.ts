@@ -10,6 +10,7 @@ import { displayInstant, todayIn } from '../domain/time'
 import type { VenueWarning } from '../domain/venue/venue-warnings'
 import { newTableNames } from '../groups/evening'
 import { FEWEST } from '../matchmaking/core/exact-tables'
+import { balanced } from '../matchmaking/core/score'
 import { judge } from '../matchmaking/judge'
 import type { Matchmaking } from '../matchmaking/matchmaking'
 import { dealtPool } from '../matchmaking/pool'
@@ -134,7 +135,7 @@ function whyLeft(
   const table = groups.find(({ members }) => members.includes(id))?.members ?? []
   const left = table.filter((userId) => promised.includes(userId))
   const women = left.filter((userId) => people.get(userId)?.gender === 'female').length
-  return left.length >= FEWEST && left.length < MEMBERS && [1, left.length - 1].includes(women)
+  return left.length >= FEWEST && left.length < MEMBERS && !balanced(women, left.length)
     ? 'One of their table would be alone of a gender'
     : areFull
       ? 'All tables are full'

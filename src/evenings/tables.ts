@@ -14,7 +14,7 @@ import { MEMBERS } from '../domain/group/group'
 import type { MeetAgain } from '../domain/matchmaking/meet-again'
 import type { RuleBreak } from '../domain/matchmaking/seating'
 import { type DealtTable, dealSeats, type Leavers } from '../groups/deal-seats'
-import { isOpen } from '../groups/seats'
+import { IS_OPEN_SEAT } from '../groups/seats'
 import { judge } from '../matchmaking/judge'
 import { presumeChoice } from '../money/refund-choice'
 import { addTurns } from '../people/queue'
@@ -78,7 +78,7 @@ export function saveTables(
     const dropped = db
       .select({ userId: ticketedSeats.userId })
       .from(ticketedSeats)
-      .where(and(inArray(ticketedSeats.groupId, oneOf(groupIds)), isOpen, droppedSql('seats')))
+      .where(and(inArray(ticketedSeats.groupId, oneOf(groupIds)), IS_OPEN_SEAT, droppedSql('seats')))
       .all()
     const leavers: Leavers = new Map([
       ...dropped.map(({ userId }) => [userId, 'dropped out'] as const),

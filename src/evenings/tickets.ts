@@ -17,7 +17,7 @@ import { placesLeft, storedEvening } from '../groups/evening'
 import { changeTickets } from '../groups/tickets'
 import { PAID_BY_OWN } from '../money/codes'
 import { hasPlaceOfAnother } from '../money/one-seat'
-import { updateTickets } from '../money/update'
+import { updatePaymentsOfTickets } from '../money/update'
 import { lapseHolds } from './lapse'
 import { isTablePossible } from './table-possible'
 
@@ -132,13 +132,13 @@ export function takeTicket(
   const isOthers = isUnproved && before !== undefined && isNew && hasMoney(db, before)
   const kept = isOthers && { lapsedAt: before.lapsedAt }
   const id = writeTicket(db, { userId, evening, ...kept, ...set }, before, isOthers)
-  updateTickets(db, [id], now)
+  updatePaymentsOfTickets(db, [id], now)
   return { ok: true, id }
 }
 
 /**
  * Stores the ticket of a sign-up at an evening and returns its id: `before` changes, unless it had a seat, or `isOthers`, which keep it as it was. Call
- * updateTickets after it where their money changes.
+ * updatePaymentsOfTickets after it where their money changes.
  */
 export function writeTicket(
   db: Tx,
@@ -210,13 +210,13 @@ export function endTicket(
     .set(isLate ? { ...set, state: 'forfeited' } : { ...set, state: 'owed', choice: choice ?? null })
     .where(held)
     .run()
-  updateTickets(db, [ticket.id], now)
+  updatePaymentsOfTickets(db, [ticket.id], now)
 }
 
 /** Brings the money of everybody at an evening who has no seat in line with it. */
 export function followEvening(db: Tx, eveningId: number, now: Date) {
   const ids = idsIn(db)(sql`select id from tickets where evening_id = ${eveningId}`)
-  if (ids.length > 0) updateTickets(db, ids, now)
+  if (ids.length > 0) updatePaymentsOfTickets(db, ids, now)
 }
 
 export function findTicket(db: Db, id: number): Ticket | undefined {

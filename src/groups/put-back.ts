@@ -17,7 +17,7 @@ import { memberships } from '../db/schema'
 import { runDeferred, type Tx } from '../db/transact'
 import { isRepairable } from '../domain/evening/evening-hours'
 import type { LeftCode } from '../domain/group/group'
-import { updateTickets } from '../money/update'
+import { updatePaymentsOfTickets } from '../money/update'
 import { IS_OF_DAY } from './evening'
 import { followSeats } from './follow-seats'
 import { noteTableOff } from './notices'
@@ -80,7 +80,7 @@ export function putBack(
     where tickets.id = ${of('ticket')}`)
   db.run(sql`
     update payments set group_id = 0 ${given} where ticket_id = ${of('ticket')} and (${ofSeatSql('payments')} or ${voidSql('payments')})`)
-  updateTickets(
+  updatePaymentsOfTickets(
     db,
     seats.map(({ ticket }) => ticket),
     now,

@@ -33,7 +33,7 @@ export function findSeat(db: Db, groupId: number, userId: number): Membership | 
   return db
     .select()
     .from(ticketedSeats)
-    .where(and(eq(ticketedSeats.groupId, groupId), eq(ticketedSeats.userId, userId), isOpen))
+    .where(and(eq(ticketedSeats.groupId, groupId), eq(ticketedSeats.userId, userId), IS_OPEN_SEAT))
     .get()
 }
 
@@ -95,7 +95,7 @@ export function openIn(db: Db, groupId: number): Membership[] {
   return db
     .select()
     .from(ticketedSeats)
-    .where(and(eq(ticketedSeats.groupId, groupId), isOpen))
+    .where(and(eq(ticketedSeats.groupId, groupId), IS_OPEN_SEAT))
     .orderBy(ticketedSeats.role, ticketedSeats.seat)
     .all()
 }
@@ -106,7 +106,7 @@ export function heldAt(db: Db, eveningId: number, userIds: readonly number[]): M
   return db
     .select()
     .from(ticketedSeats)
-    .where(and(inArray(ticketedSeats.userId, oneOf(userIds)), isOpen, on))
+    .where(and(inArray(ticketedSeats.userId, oneOf(userIds)), IS_OPEN_SEAT, on))
     .all()
 }
 
@@ -115,4 +115,4 @@ export function countUp(db: Tx, groupId: number) {
   db.run(sql`update dinner_groups set version = version + 1 where id = ${groupId}`)
 }
 
-export const isOpen = isNull(ticketedSeats.leftAt)
+export const IS_OPEN_SEAT = isNull(ticketedSeats.leftAt)

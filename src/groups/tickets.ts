@@ -22,7 +22,7 @@ import { isIdle, type MemberStatus, type Role } from '../domain/group/group'
 /** What a change of tickets sets. */
 export type TicketChange = Partial<typeof tickets.$inferInsert>
 
-/** Changes tickets and counts their versions up. updateTickets or followSeats follows where their money changes. */
+/** Changes tickets and counts their versions up. updatePaymentsOfTickets or followSeats follows where their money changes. */
 export function changeTickets(db: Db, ids: readonly number[], set: TicketChange) {
   db.update(tickets)
     .set({ ...set, version: sql`${tickets.version} + 1` })

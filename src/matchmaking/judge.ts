@@ -11,6 +11,7 @@ import type { MeetAgain } from '../domain/matchmaking/meet-again'
 import type { RuleBreak, TableScore } from '../domain/matchmaking/seating'
 import { displayInstant } from '../domain/time'
 import { eveningOfGroup, isSeated, NOT_PAUSED, seatedByAnother } from '../people/seated'
+import { FEWEST } from './core/exact-tables'
 import type { PersonRow } from './core/people'
 import { AGE_SPAN, balanced } from './core/score'
 import { explain } from './explain'
@@ -234,7 +235,7 @@ function breaksOf(
   const rows = sitting.flatMap(({ row }) => row ?? [])
   const ids = rows.map(({ id }) => id)
   if (new Set(rows.map(({ budget }) => budget)).size > 1) add('budget', ids, 'Not all have the same budget')
-  addGender(rows, asItIs ? DINE_LEAST : MEMBERS, add)
+  addGender(rows, asItIs ? FEWEST : MEMBERS, add)
   addAges(rows, add)
 
   for (const [x, one] of sitting.entries())
@@ -252,9 +253,6 @@ function breaksOf(
 }
 
 type Add = (rule: Rule, userIds: readonly number[], message: string) => void
-
-/** Fewest who dine at one table. */
-const DINE_LEAST = 4
 
 // an open seat may still go to someone of the same gender
 function addGender(rows: readonly PersonRow[], least: number, add: Add) {

@@ -42,8 +42,8 @@ export interface Pool {
 }
 
 /**
- * Returns the users who can be seated now: complete, free, without a removal reason, and the newest ungrouped sign-up
- * of their person. `today` (`yyyy-MM-dd`) gives the ages; `among` restricts to these ids, `without` leaves out the people
+ * Returns the users who can be seated now: complete, free, without a removal reason, and the sign-up of their person that comes before
+ * the others (OVERTAKEN, overtakenAt). `today` (`yyyy-MM-dd`) gives the ages; `among` restricts to these ids, `without` leaves out the people
  * of those, `eveningId` restricts to those who have joined it, and without it nobody has joined an evening ahead; `meetAgain` is after how many weeks people may meet again.
  */
 export function poolOf(

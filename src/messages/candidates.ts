@@ -63,7 +63,7 @@ export function candidatesAmong(
 
 const FEMALE = codeOf(GENDERS, 'female')
 
-/** When a person was written to of evenings the last time but so many, in SQL. */
+/** When a person was written to of evenings for the `n`-th last time (1: the last), in SQL. */
 function sentLast(n: number): SQL {
   return sql`(
     select sent_at from profiles as same cross join messages on messages.user_id = same.user_id

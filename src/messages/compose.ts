@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import { built } from '../db/built'
@@ -142,7 +142,7 @@ function findDue(
   if (found) return { ok: true, due: found, table, venue }
   const seat = table?.seats.findLast((one) => one.userId === userId)
   if (!table || !seat) {
-    if (!wasSent(db, about)) return refused('not due')
+    if (!wasSentBefore(db, about)) return refused('not due')
     if (groupId !== null || !again) return refused('sent')
     const due: Due = { ...key, eventAt: null, redAt: null, deadline: null, call: false }
     return { ok: true, due, table: undefined, venue }
@@ -210,15 +210,14 @@ function isAbout({
   )
 }
 
-function wasSent(db: Db, about: Parameters<typeof isAbout>[0]): boolean {
-  const [last] = db
-    .select({ result: messages.result })
-    .from(messages)
-    .where(and(isAbout(about), eq(messages.result, 'sent')))
-    .orderBy(desc(messages.id))
-    .limit(1)
-    .all()
-  return last !== undefined
+function wasSentBefore(db: Db, about: Parameters<typeof isAbout>[0]): boolean {
+  return (
+    db
+      .select({ id: messages.id })
+      .from(messages)
+      .where(and(isAbout(about), eq(messages.result, 'sent')))
+      .get() !== undefined
+  )
 }
 
 function wasWrittenTo(db: Db, userId: number): boolean {

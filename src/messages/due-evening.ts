@@ -3,7 +3,7 @@
 import { isDraft, isJoinable, isPlanned } from '../domain/evening/evening'
 import type { EveningStatus } from '../domain/evening/evening-calls'
 import { type EveningTimes, isSameDay, repairEnd } from '../domain/evening/evening-hours'
-import { hourOn, isDinnerOver, type Timing } from '../domain/group/deadlines'
+import { hourOn, isDinnerOver, isLastThird, type Timing } from '../domain/group/deadlines'
 import { isCancelled } from '../domain/group/group'
 import { lastOf, type Notice, notifiedBy } from '../domain/group/seat'
 import type { MessageKind } from '../domain/messages/message-kinds'
@@ -207,8 +207,7 @@ function isToBeReminded(guest: Guest, now: Date): boolean {
     isSentSince(guest, 'nudge', sent!.sentAt)
   )
     return false
-  const end = Date.parse(answerBy)
-  return now.getTime() < end && now.getTime() >= end - (end - Date.parse(sent!.sentAt)) / 3
+  return isLastThird(Date.parse(sent!.sentAt), Date.parse(answerBy), now.getTime())
 }
 
 // who was only written to of another date reads the new one on the page

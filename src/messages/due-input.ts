@@ -10,7 +10,6 @@ export interface DueSeat extends SeatRules {
   userId: number
   addedAt: string
   leftCode: LeftCode | null
-  promotedAt: string | null
   /** rupiah to transfer, the digits with it; none where nothing is due */
   amountDue?: number | null
   /** what they said, or staff noted, of their coming on the day */

@@ -2,7 +2,7 @@
 
 import { hasCome } from '../domain/after-dinner/outcome'
 import { isSameDay, payByOf } from '../domain/evening/evening-hours'
-import { answerBy, hourOn, payBy, type Timing } from '../domain/group/deadlines'
+import { answerBy, hourOn, isLastThird, payBy, type Timing } from '../domain/group/deadlines'
 import {
   isCancelled,
   isCompleted,
@@ -26,13 +26,13 @@ import {
   lastOfferAt,
   notifiedBy,
   notifiedOf,
+  REFUSAL_MS,
   silenceOf,
 } from '../domain/group/seat'
 import type { MessageKind } from '../domain/messages/message-kinds'
+import { HOUR_MS } from '../domain/units'
 import type { Due, DueInput, DueSeat, DueTable, Silent } from './due-input'
 
-/** For how long who stood by may refuse a seat once they were sent it, until the dinner begins. */
-const REFUSAL_MS = 3_600_000
 /** Days after a dinner for which its guests are written to about it. */
 const AFTER_DAYS = 7
 
@@ -258,8 +258,7 @@ function clockOf(at: Date, timing: Timing) {
     /** without a beginning, the one that gives people the usual time */
     isLastThird: (from: string | undefined, by: string) => {
       const end = Date.parse(by)
-      const begin = from === undefined ? end - timing.answerHours * 3_600_000 : Date.parse(from)
-      return now < end && now >= end - (end - begin) / 3
+      return isLastThird(from === undefined ? end - timing.answerHours * HOUR_MS : Date.parse(from), end, now)
     },
   }
 }

@@ -58,7 +58,7 @@ export function seatsIn(
   // what is due for a seat, and what its owner said of it, is looked at once they are confirmed
   const rows = db.all<SeatRow>(sql`
     select group_id as groupId, user_id as userId, role, seat, status, added_at as addedAt,
-      left_at as leftAt, left_code as leftCode, answer_by as answerBy, pay_by as payBy, promoted_at as promotedAt,
+      left_at as leftAt, left_code as leftCode, answer_by as answerBy, pay_by as payBy,
       answered_at as answeredAt, backup_answer as backupAnswer, arrival, version,
       (select max(transferred_at) from payments
         where ${awaitedSql('seats')} and payments.ticket_id = seats.ticket_id and not ${CAME}) as transferredAt,

@@ -149,7 +149,7 @@ function takeBack(
     return { ok: true, said: 'held → due' }
   }
   // a status that is there already is nobody's to change: the money of that seat is another payment
-  if (!group || !isOpen(seat) || !hasPaid(seat)) return refused('not paid')
+  if (!group || !hasSeat(seat) || !hasPaid(seat)) return refused('not paid')
   changeStatus(db, by, { seat, group }, { status: 'confirmed' }, now, timing)
   return { ok: true, said: 'held → due' }
 }
@@ -192,10 +192,10 @@ function takeForfeited(
 function whyNotDue({ payment, seat, group, ticket }: Row): LeftReason | undefined {
   if (!isDue(payment)) return payment.paidAt === null ? 'gone' : 'paid'
   if (ticket) return isAwaited(ticket) ? undefined : 'gone'
-  return group && isOpen(seat) && isAwaited(seat) ? undefined : 'gone'
+  return group && hasSeat(seat) && isAwaited(seat) ? undefined : 'gone'
 }
 
-function isOpen(seat: Row['seat']): seat is NonNullable<Row['seat']> {
+function hasSeat(seat: Row['seat']): seat is NonNullable<Row['seat']> {
   return seat !== null && seat.leftAt === null
 }
 

@@ -37,8 +37,8 @@ export function updatePayments(db: Tx, groupIds: readonly number[], now: Date) {
 }
 
 /** Brings the payments of tickets that have no seat yet in line with them, as of seats. */
-export function updateTickets(db: Tx, ticketIds: readonly number[], now: Date) {
-  settleTickets(db, ticketIds, now)
+export function updatePaymentsOfTickets(db: Tx, ticketIds: readonly number[], now: Date) {
+  settlePaymentsOfTickets(db, ticketIds, now)
   endSecond(db, sql`id in ${oneOf(ticketIds)}`, now)
 }
 
@@ -51,7 +51,7 @@ export function followPhone(db: Tx, userId: number, now: Date) {
 
 function endSecond(db: Tx, which: SQL, now: Date, newUserId?: number) {
   const ended = endOthers(db, which, newUserId)
-  if (ended.length > 0) settleTickets(db, ended, now)
+  if (ended.length > 0) settlePaymentsOfTickets(db, ended, now)
 }
 
 /** Has what a payment that has changed is for brought in line with it, and the other payments for that. */
@@ -60,7 +60,7 @@ export function updatePaymentOf(db: Tx, { groupId, ticketId }: Pick<Row, 'groupI
   else if (ticketId !== null) defer(db, OF_TICKETS, [ticketId], now)
 }
 
-const OF_TICKETS: Deferred = { order: 3, run: updateTickets }
+const OF_TICKETS: Deferred = { order: 3, run: updatePaymentsOfTickets }
 
 const OF_SEATS: Deferred = {
   order: 2,
@@ -89,7 +89,7 @@ export function endFree(db: Tx, groupIds: readonly number[]) {
         and not ${hasPaymentSql('seat.ticket_id', sql`(${heldSql('payments')} or ${forfeitedSql('payments')})`)})`)
 }
 
-function settleTickets(db: Tx, ids: readonly number[], now: Date) {
+function settlePaymentsOfTickets(db: Tx, ids: readonly number[], now: Date) {
   settle(db, ticketRows(db, sql`ticket_id in ${oneOf(ids)}`, ids), now)
   // only who has paid, or says so, is asked whether they come on another day
   db.run(sql`

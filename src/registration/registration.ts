@@ -41,7 +41,7 @@ export function createRegistration(db: Db) {
     const secretHash = answers.secret === undefined ? null : hash(answers.secret)
     const holders = byUsername.all({ name: wanted })
     const own = secretHash && holders.find((holder) => holder.secretHash === secretHash)
-    if (own && correctSignUp(tx, own.id, answers, now) === 'final') return refused('final')
+    if (own && !correctSignUp(tx, own.id, answers, now)) return refused('final')
     const first = own || (answers.username && holders.find(({ phone }) => phone === answers.phone))
     if (first) {
       const { id, username } = first
@@ -126,20 +126,15 @@ function hash(secret: string): string {
 }
 
 /**
- * Replaces the answers of a sign-up, or those that its browser has `changed`; `same` ones change nothing. It is `final`, with nothing changed, when it has a seat or a removal reason of
- * its own, which a changed phone would move to somebody else, and once it may only be read.
+ * Replaces the answers of a sign-up, or those that its browser has `changed`. Returns false, with nothing changed, when it is final: it
+ * has a seat or a removal reason of its own, which a changed phone would move to somebody else, or may only be read.
  */
-function correctSignUp(
-  db: Tx,
-  userId: number,
-  answers: Registration,
-  now: Date,
-): 'changed' | 'same' | 'final' {
+function correctSignUp(db: Tx, userId: number, answers: Registration, now: Date): boolean {
   const profile = db.select().from(signUps).where(eq(signUps.userId, userId)).get()
-  if (!profile) return 'final'
+  if (!profile) return false
   const columns = visitorColumns(answers, answers.changed)
-  if (changedFields(profile, { ...profile, ...columns }).length === 0) return 'same'
+  if (changedFields(profile, { ...profile, ...columns }).length === 0) return true
   const keepsReason = profile.removed !== null && isOnlySignUp(db, profile)
-  if (profile.groupRole !== 'free' || keepsReason || readsOnly(db, profile)) return 'final'
-  return changeProfile(db, VISITOR, userId, columns, now, 'corrected a sign-up').ok ? 'changed' : 'final'
+  if (profile.groupRole !== 'free' || keepsReason || readsOnly(db, profile)) return false
+  return changeProfile(db, VISITOR, userId, columns, now, 'corrected a sign-up').ok
 }

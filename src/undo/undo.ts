@@ -11,7 +11,7 @@ import type { Explanation, FindUnexplained } from '../domain/group/dinner'
 import { changed } from '../groups/audit-change'
 import { followSeats } from '../groups/follow-seats'
 import { type NeedsReason, refuseUnexplained } from '../groups/reasons'
-import { endFree, updateTickets } from '../money/update'
+import { endFree, updatePaymentsOfTickets } from '../money/update'
 import { actParts, findObstacle, mayUndo, type Obstacle, rowsNow } from './obstacles'
 import { restorePart } from './restore'
 
@@ -71,7 +71,7 @@ export function undoAct(
     followSeats(db, [...new Set(undone.map(({ groupId }) => groupId))], now)
     runDeferred(db)
     const places = undone.flatMap(({ changed: table, rowId }) => (table === 'ticket' ? rowId : []))
-    updateTickets(db, places, now)
+    updatePaymentsOfTickets(db, places, now)
     const moved = undone.flatMap(({ changed: table, rowId, before }) =>
       table === 'group' && before && ('event_at' in before || 'status' in before) ? [rowId] : [],
     )

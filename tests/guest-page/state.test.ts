@@ -251,7 +251,7 @@ test('what is due says the same as the page: that the dinner is moved, or cancel
       const seat = { ...any.seating.seat, notices: sent }
       const table = {
         ...{ ...any.seating.table, id: 1, venueText: null },
-        seats: [{ ...seat, userId: 1, addedAt: hoursAfter(-999), promotedAt: null }],
+        seats: [{ ...seat, userId: 1, addedAt: hoursAfter(-999) }],
       }
       const due = dueAt({ tables: [table], gone: [] }, new Date(now), RULES)
       const kind = due.find((one) => one.kind === 'moved' || one.kind === 'cancelled')?.kind

@@ -21,7 +21,6 @@ const anyTable: fc.Arbitrary<DueTable> = fc
       fc.tuple(
         anySeat,
         instant,
-        maybe(instant),
         maybe(fc.constantFrom('no answer', 'no payment', 'said no', 'unreached')),
         maybe(fc.constantFrom(...OUTCOMES)),
         fc.boolean(),
@@ -31,8 +30,8 @@ const anyTable: fc.Arbitrary<DueTable> = fc
   )
   .map(([rules, venueText, seats]) => ({
     ...{ ...rules, id: 1, venueText },
-    seats: seats.map(([seat, addedAt, promotedAt, leftCode, outcome, isFirst], i) => ({
-      ...{ ...seat, userId: i + 1, addedAt, promotedAt, leftCode: seat.leftAt === null ? null : leftCode },
+    seats: seats.map(([seat, addedAt, leftCode, outcome, isFirst], i) => ({
+      ...{ ...seat, userId: i + 1, addedAt, leftCode: seat.leftAt === null ? null : leftCode },
       ...{ outcome, isFirstMissed: isFirst && outcome === 'no-show' },
     })),
   }))
@@ -138,7 +137,7 @@ function marked(seat: DueSeat, kind: MessageKind): DueSeat {
 describe('by the clock', () => {
   const seat = (changes: Partial<DueSeat> = {}): DueSeat => ({
     ...{ userId: 1, role: 'member', status: 'idle', addedAt: hoursAfter(-200), leftAt: null, leftCode: null },
-    ...{ answerBy: null, payBy: null, answeredAt: null, promotedAt: null, backupAnswer: null, notices: [] },
+    ...{ answerBy: null, payBy: null, answeredAt: null, backupAnswer: null, notices: [] },
     ...changes,
   })
   const table = (changes: Partial<DueSeat>, more: Partial<DueTable> = {}): DueTable => ({

@@ -104,3 +104,7 @@ function nextTurn(instant: number, zone: string): number {
 function iso(instant: number): string {
   return new Date(instant).toISOString()
 }
+
+/** Whether at `now` the last third of the time from `begin` to `end` runs, all in ms. */
+export const isLastThird = (begin: number, end: number, now: number): boolean =>
+  now < end && now >= end - (end - begin) / 3

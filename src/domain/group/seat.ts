@@ -186,6 +186,9 @@ export function awaitsNewAnswer({ role, status, answerBy, answeredAt, notices }:
   return last?.isOpen === true && (answeredAt === null || answeredAt < last.sentAt)
 }
 
+/** For how long who stood by may refuse a seat once they were sent it, until the dinner begins. */
+export const REFUSAL_MS = HOUR_MS
+
 /**
  * Returns until when (ms) a seat is cancelled for free: the end of H-2, later where the house has moved the dinner. Who stood by when they were given it has an hour after they were
  * sent that, and until the dinner where they were not.
@@ -198,7 +201,7 @@ export function freeUntil(
   const usual = Math.max(untilCancelled(eventAt, timeZone), moved ? Date.parse(moved) : 0)
   if (!lastOf({ notices }, 'standby')) return usual
   const given = lastOf({ notices }, 'seat')
-  return given && !given.isOpen ? Math.max(usual, Date.parse(given.sentAt) + HOUR_MS) : Date.parse(eventAt)
+  return given && !given.isOpen ? Math.max(usual, Date.parse(given.sentAt) + REFUSAL_MS) : Date.parse(eventAt)
 }
 
 /** Whether money does not come back at `now`: later than that of the date they said yes to; never of another date, or a backup's. */

@@ -1,5 +1,5 @@
 // one solver: its state is kept in typed arrays that every move reads
-import { isBalanced, kindOf, unitsByMix } from './mix'
+import { isBalanced, mixOf, unitsByMix } from './mix'
 import { PairMatrix, SHARES, strideOf, UNITS, UNITS_OF_FOUR } from './pair-matrix'
 import type { People } from './people'
 import type { Random } from './random'
@@ -110,7 +110,7 @@ export class Block {
       seatOf[i] = i
       sitter[i] = i
       this.topics[i] = people.topics[row]!
-      kind[i] = kindOf(people, row)
+      kind[i] = mixOf(people, row)
     }
     this.pairs.fill(rows, n)
 
@@ -170,7 +170,7 @@ export class Block {
     }
   }
 
-  /** Swaps person `i` with the first at table `b` with whom chance allows it; `lead` is what `i` gains before the other leaves. */
+  /** Swaps person `i` with the first at table `b` with whom chance allows it; `gainOfFirst` is what `i` gains before the other leaves. */
   private move(i: number, b: number, gainOfFirst: number, heat: number): void {
     const { stride, near, own, pair, tableOf, sitter, kind, mix, mixUnits, random } = this
     const a = tableOf[i]!

@@ -2,7 +2,7 @@ import type { People } from './people'
 import { balanced, isEasy, isShy, mixLoss } from './score'
 
 /** What a person counts towards the mix of a table: 49 · woman + 7 · easy to talk to + shy. */
-export const kindOf = (people: People, row: number) =>
+export const mixOf = (people: People, row: number) =>
   49 * people.woman[row]! + 7 * isEasy(people, row) + isShy(people, row)
 
 /** Whether nobody at a table of this mix is alone of a gender. */

@@ -156,13 +156,13 @@ function Answers({ profile }: { profile: Profile }) {
 const ANSWERED = FIELD_LIST.filter(({ key }) => !['name', 'phone', 'removed'].includes(key))
 
 function stateOf(profile: Profile): string {
-  const { removed, pausedUntil, grouped, canReturn, waiting_as_backup: standsBy, restingAt } = profile
+  const { removed, pausedUntil, grouped, canReturn, waiting_as_backup: isBackup, restingAt } = profile
   if (removed) return `Blocked: ${removed}`
   if (pausedUntil) return pauseText(pausedUntil)
   if (restingAt) return 'Paused by themselves'
   if (canReturn) return 'Not back in the queue'
   if (grouped) return 'Seated'
-  return standsBy ? 'Standby' : 'Waiting'
+  return isBackup ? 'Backup' : 'Waiting'
 }
 
 function cameOf({ attended: { came, of } }: Profile): string {
