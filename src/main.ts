@@ -71,7 +71,7 @@ or +62..., also while a server runs. PHONE - reads it from standard input, so th
 shows it. Erasing asks on the terminal; --yes erases without. Backups made before still hold the person.`,
   demo: `Usage: semeja demo [--people N | --year] [--seed S]
 
-Fills an empty database in DATA_DIR with N made-up people (${DEMO_PEOPLE} unless told otherwise), of whom some
+Fills an empty database in DATA_DIR with N made-up people (${DEMO_PEOPLE} without --people), of whom some
 live two weeks of evenings and dinners, with messages, money, venues and what guests said, so that every
 page has something to show; of fewer than thirty hardly six sit at a table. --year lives a year of weekly
 evenings of eight hundred people instead, which takes half a minute. The same seed gives the same on the same day.`,

@@ -76,7 +76,7 @@ export function endEvening(
   }
 }
 
-/** Has staff correct what was noted of somebody who had two dinners not long ago: they did not come, so that it is asked today whether to pause them. */
+/** Has staff correct what was noted of somebody who had two dinners not long ago: they did not come, so that Needs a look has them today. */
 export function correctOutcomes({ db, now, today }: House) {
   const since = new Date(now.getTime() - (CORRECTABLE_DAYS - 1) * DAY_MS).toISOString().slice(0, 10)
   const seats = db.all<{ personId: number; userId: number; groupId: number; dinnerDay: string }>(sql`

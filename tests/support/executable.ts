@@ -17,7 +17,7 @@ export interface Server {
   output: string[]
   /** how it ended when nobody stopped it, with its last lines; empty otherwise */
   ended: string
-  /** stops it (SIGTERM unless told otherwise) and returns the exit code, null after a kill */
+  /** stops it (SIGTERM without one) and returns the exit code, null after a kill */
   stop(signal?: NodeJS.Signals): Promise<number | null>
   /** stops it and starts it again on the same port and data */
   restart(signal?: NodeJS.Signals): Promise<void>

@@ -4,6 +4,7 @@ import { ComboBox, ComboBoxStateContext } from 'react-aria-components/ComboBox'
 import { Input } from 'react-aria-components/Input'
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox'
 import { Popover } from 'react-aria-components/Popover'
+import { SEARCH_MAX } from '../../src/domain/query'
 import { LineIcon } from './line-icon'
 
 interface Item {
@@ -124,6 +125,7 @@ export function SearchPicker(props: SearchPickerProps) {
         <Input
           ref={ref}
           placeholder={placeholder}
+          maxLength={SEARCH_MAX}
           className="h-9 w-full rounded-admin border border-abu-500 bg-white pr-9 pl-3 text-sm placeholder:text-abu-600 data-focused:border-laut max-sm:text-base"
         />
         <Button
