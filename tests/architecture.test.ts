@@ -128,10 +128,10 @@ test('folders of the server import only those above them in the table, and files
 const GROUND = /^src\/(domain|db|http|audit)\/|^src\/\w+\.ts$/
 
 test.each([
-  ['from a sign-up to its row', 'registration/registration', 25],
-  ['from an invitation to its mark', 'messages/compose', 27],
-  ['from a line of the bank to a paid seat', 'money-page/mark-paid', 28],
-  ['from who came to a pause', 'review/review', 25],
+  ['from a sign-up to its row', 'registration/registration', 16],
+  ['from an invitation to its mark', 'messages/compose', 18],
+  ['from a line of the bank to a paid seat', 'money-page/mark-paid', 15],
+  ['from who came to a pause', 'review/review', 11],
 ] as const)('the way %s leads through no more files of rooms', (_, verb, most) => {
   const way = new Set<string>()
   const follow = (file: string) => {

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import type { Staff } from '../audit/staff'
+import { zoneOf } from '../db/day'
 import { idsIn } from '../db/in-list'
 import type { Db } from '../db/open'
 import { sentSql } from '../db/rules'
@@ -12,10 +13,8 @@ import { isCancelled } from '../domain/group/group'
 import { displayInstant } from '../domain/time'
 import { instantOf } from '../domain/wall-clock'
 import { updatePayments } from '../money/update'
-import { outcomeOfDinner } from '../people/outcomes'
-import { changePeople } from '../people/people'
+import { changePeople, outcomeOfDinner } from '../people/people'
 import { settleOutcomes } from './computed'
-import { zoneOf } from './zone'
 
 const PAUSE_MAX_DAYS = 366
 

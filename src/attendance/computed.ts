@@ -1,18 +1,44 @@
 import { inArray, sql } from 'drizzle-orm'
+import { zoneOf } from '../db/day'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { CAME, confirmedSql, hasPaymentSql } from '../db/rules'
 import { outcomes } from '../db/schema'
 import { changeRow } from '../db/transact'
-import { type GroupStatus, hasDropped, isCancelled, type LeftCode } from '../domain/group/group'
-import { hasBegun, type Seat as SeatRules } from '../domain/group/seat'
+import type { Outcome } from '../domain/after-dinner/outcome'
+import { overAt } from '../domain/group/deadlines'
+import { type GroupStatus, hasDropped, isCancelled, isReleased, type LeftCode } from '../domain/group/group'
+import { hasBegun, isTooLateToCancel, type Seat } from '../domain/group/seat'
 import { displayInstant } from '../domain/time'
-import { freeUntilOf, noticesTo } from '../people/notices'
-import { computedOutcome } from './rules'
-import { zoneOf } from './zone'
+import { freeUntilOf, noticesTo } from '../people/seats'
+
+/** The end of a seat, as it is stored. */
+interface EndedSeat extends Seat {
+  leftCode: LeftCode | null
+  /** was confirmed or paid, at whatever time */
+  saidYes: boolean
+}
+
+/** Returns the outcome that follows from a seat, and since when; undefined where it says nothing. `dropped`: when it was noted. */
+function computedOutcome(
+  seat: EndedSeat,
+  dinner: { status: GroupStatus; eventAt: string },
+  { dropped, now, timeZone }: { dropped: string | null; now: string; timeZone: string },
+): { outcome: Outcome; at: string } | undefined {
+  const { leftAt, leftCode, saidYes } = seat
+  if (leftAt !== null && (isReleased(seat) || leftCode === 'unreached' || leftCode === 'no table'))
+    return { outcome: 'let go', at: leftAt }
+  if (!saidYes) return undefined
+  const isDropped = leftAt === null ? hasDropped(seat) : leftCode === 'dropped out'
+  if (leftAt === null && !isDropped) return isCancelled(dinner) ? { outcome: 'let go', at: now } : undefined
+  const at = isDropped ? dropped : leftCode === null || leftCode === 'cancelled' ? leftAt : null
+  if (at === null || Date.parse(at) >= overAt(dinner.eventAt)) return undefined
+  const isLate = isTooLateToCancel(seat, dinner, new Date(at), timeZone)
+  return { outcome: isLate ? 'cancelled late' : 'cancelled', at }
+}
 
 /** A seat that somebody has, or had, as a member of a group. */
-interface Seat extends Omit<SeatRules, 'notices'> {
+interface SeatRow extends Omit<Seat, 'notices'> {
   id: number
   personId: number
   userId: number
@@ -42,7 +68,7 @@ export function settleOutcomes(
 ) {
   const seats = seatsIn(db, groupIds)
   if (seats.length === 0) return
-  const isDeleted = (seat: Seat) =>
+  const isDeleted = (seat: SeatRow) =>
     areDeleted && groupIds.includes(seat.groupId) && !hasBegun(seat, now.toISOString())
   for (const seat of seats) if (isDeleted(seat)) seat.groupStatus = 'cancelled'
   const stored = Map.groupBy(storedOf(db, seats), ({ personId }) => personId)
@@ -63,10 +89,10 @@ export function settleOutcomes(
 }
 
 /** Returns the seats at these dinners of everybody who has or had one in these groups. */
-function seatsIn(db: Db, groupIds: readonly number[]): Seat[] {
+function seatsIn(db: Db, groupIds: readonly number[]): SeatRow[] {
   const groups = oneOf(groupIds)
   const wanted = new Set(groupIds)
-  const seats = db.all<Seat>(sql`
+  const seats = db.all<SeatRow>(sql`
     select seat.id, person_id as personId, seat.user_id as userId, group_id as groupId, dinner_groups.status as groupStatus,
       event_at as eventAt, evening_id as eveningId, role, seat.status, left_at as leftAt, left_code as leftCode, dropped_at as droppedAt, added_at as addedAt,
       answer_by as answerBy, pay_by as payBy, answered_at as answeredAt, backup_answer as backupAnswer,
@@ -84,7 +110,7 @@ function seatsIn(db: Db, groupIds: readonly number[]): Seat[] {
   return [...byDinner.values()].filter((all) => all.some(({ groupId }) => wanted.has(groupId))).flat()
 }
 
-function storedOf(db: Db, seats: readonly Seat[]): Stored[] {
+function storedOf(db: Db, seats: readonly SeatRow[]): Stored[] {
   return db.all<Stored>(sql`
     select outcomes.id, person_id as personId, group_id as groupId, dinner_day as dinnerDay, outcome, source, outcomes.at,
       evening_id as eveningId
@@ -92,20 +118,20 @@ function storedOf(db: Db, seats: readonly Seat[]): Stored[] {
     where person_id in ${oneOf([...new Set(seats.map(({ personId }) => personId))])} order by outcomes.id`)
 }
 
-function dinnerOf({ personId, eveningId, eventAt, groupId }: Seat): string {
+function dinnerOf({ personId, eveningId, eventAt, groupId }: SeatRow): string {
   return `${personId} ${eveningId === null ? (eventAt ?? `group ${groupId}`) : `evening ${eveningId}`}`
 }
 
 // a seat that is held comes last, then one that is not left, then the one that was left last
-function rankOf(seat: Seat): string {
+function rankOf(seat: SeatRow): string {
   return `${isTheirs(seat) ? 2 : seat.leftAt === null ? 1 : 0} ${seat.leftAt ?? ''} ${String(seat.id).padStart(12, '0')}`
 }
 
-function isTheirs(seat: Seat): boolean {
+function isTheirs(seat: SeatRow): boolean {
   return seat.leftAt === null && !hasDropped(seat) && !isCancelled({ status: seat.groupStatus })
 }
 
-function isOf(seats: readonly Seat[], { eveningId, eventAt }: Seat, timeZone: string) {
+function isOf(seats: readonly SeatRow[], { eveningId, eventAt }: SeatRow, timeZone: string) {
   return (row: Stored) =>
     row.groupId === null
       ? row.source === 'computed' && eventAt !== null && row.dinnerDay === dayOf(eventAt, timeZone)
@@ -114,7 +140,7 @@ function isOf(seats: readonly Seat[], { eveningId, eventAt }: Seat, timeZone: st
 }
 
 /** Brings what is stored of a dinner in line with the last seat at it, and returns the outcome that is to be added, if any. */
-function settle(db: Db, seat: Seat, known: readonly Stored[], now: Date, timeZone: string) {
+function settle(db: Db, seat: SeatRow, known: readonly Stored[], now: Date, timeZone: string) {
   const kept = known.find(({ source }) => source !== 'computed') ?? known.at(-1)
   const gone = known.filter((row) => row.source === 'computed' && (row !== kept || isTheirs(seat)))
   if (gone.length > 0)
@@ -153,7 +179,7 @@ function settle(db: Db, seat: Seat, known: readonly Stored[], now: Date, timeZon
 }
 
 /** Returns since when somebody is noted as dropped out; now where that is what has just happened, null where nobody knows. */
-function droppedAt({ droppedAt: noted, leftAt }: Seat, now: Date): string | null {
+function droppedAt({ droppedAt: noted, leftAt }: SeatRow, now: Date): string | null {
   return noted ?? (leftAt === null ? now.toISOString() : null)
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { zoneOf } from '../db/day'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { completedSql, droppedSql, expectedSql } from '../db/rules'
@@ -17,7 +18,6 @@ import type { DinnerGroup } from '../domain/api'
 import type { Guest } from '../domain/evening/guests'
 import type { GroupStatus, LeftCode } from '../domain/group/group'
 import { displayInstant } from '../domain/time'
-import { zoneOf } from './zone'
 
 /** A guest of a group; `isAbsent`: gave their seat at the door to others, being absent. */
 type GuestOf = Guest & { groupId: number; isAbsent: boolean }

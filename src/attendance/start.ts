@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { keepOffset } from '../db/day'
+import { keepOffset, keepZone, storedZone } from '../db/day'
 import { idsIn } from '../db/in-list'
 import type { Db } from '../db/open'
 import { transact } from '../db/transact'
 import { settleOutcomes } from './computed'
-import { keepZone, storedZone } from './zone'
 
 /** Keeps the time zone of the house and, at the first start that does, computes the outcomes of all dinners that tell one. Needs a writable database. */
 export function startAttendance(db: Db, timeZone: string, now = new Date()) {

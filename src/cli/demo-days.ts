@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { keepZone } from '../attendance/zone'
 import { OPERATOR } from '../audit/staff'
+import { keepZone } from '../db/day'
 import { evenings } from '../db/schema'
 import { changeRow, type Tx } from '../db/transact'
 import { createEvening } from '../evenings/evenings'

@@ -1,5 +1,5 @@
 import { addDays, format, parseISO, subYears } from 'date-fns'
-import { keepZone } from '../attendance/zone'
+import { keepZone } from '../db/day'
 import type { Db } from '../db/open'
 import { transact } from '../db/transact'
 import { FIELD_LIST } from '../domain/profile/fields'

@@ -107,7 +107,7 @@ export const people = sqliteTable(
     wrongNumberAt: text('wrong_number_at'),
     // matchmaking runs that left them over; those before the seat that they hold are in memberships.turns_at
     turnsMissed: integer('turns_missed').notNull().default(0),
-    // staff do not want them to be chosen before that instant; see NOT_PAUSED in people/seated
+    // staff do not want them to be chosen before that instant; see NOT_PAUSED in people/seats
     pausedUntil: text('paused_until'),
     // when staff set that pause, which answers what happened before it; none of one by a report
     pausedAt: text('paused_at'),

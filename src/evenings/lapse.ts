@@ -16,7 +16,7 @@ import {
 import { type Tx, transact } from '../db/transact'
 import { SHORT_HOURS } from '../domain/group/deadlines'
 import { HOUR_MS } from '../domain/units'
-import { usualChoice } from '../money/refund-setting'
+import { usualChoice } from '../money/refund-rules'
 import { updatePaymentsOfTickets } from '../money/update'
 import { overSeats, putInQueue } from '../people/queue'
 

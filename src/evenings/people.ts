@@ -21,7 +21,7 @@ import {
 import { EVENING_LISTS, type EveningList, type EveningNumbers } from '../domain/evening/evening-page'
 import { MEMBERS } from '../domain/group/group'
 import { overtakenBy } from '../matchmaking/rows'
-import { isSeated, keepsFrom, seatedByAnother } from '../people/seated'
+import { isSeated, keepsFrom, seatedByAnother } from '../people/seats'
 
 /** Returns the members of groups whose seat may be given away at an instant, because a deadline has passed. */
 export type FindSilent = (groupIds: readonly number[], now: Date) => number[]

@@ -17,7 +17,6 @@ import { answer, askWhy, refuse, STALE } from '../http/answers'
 import { adminRole } from '../http/guard'
 import { type Call, type StaffDeps, staffCalls } from '../http/handle'
 import type { Matchmaking } from '../matchmaking/matchmaking'
-import { announceEvening } from './announce'
 import { changeEvening, createEvening, deleteEvening } from './evenings'
 import { composeForecast } from './forecast'
 import { findEvening, listEvenings, ticketsOf } from './list'
@@ -25,6 +24,7 @@ import type { Batch } from './next'
 import { composeEveningPage, listEveningPeople } from './page'
 import { type FindSilent, numbersOf } from './people'
 import { publicEvenings } from './public'
+import { announceEvening } from './tables'
 
 interface Deps extends StaffDeps {
   matchmaking: Pick<Matchmaking, 'forecast'>

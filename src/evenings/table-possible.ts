@@ -1,6 +1,6 @@
 // whether somebody may pay for an evening before there are tables
 import { type SQL, sql } from 'drizzle-orm'
-import { zoneOf } from '../attendance/zone'
+import { zoneOf } from '../db/day'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { IS_OPEN } from '../db/rules'

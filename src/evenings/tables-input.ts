@@ -25,7 +25,7 @@ import { isUnanswered, type MemberStatus } from '../domain/group/group'
 import { groupsDealtAt, storedEvening } from '../groups/evening'
 import { COMPLETE, freeAt, overtakenAt } from '../matchmaking/rows'
 import { reportedOf } from '../people/reported'
-import { NOT_PAUSED } from '../people/seated'
+import { NOT_PAUSED } from '../people/seats'
 
 type EveningRow = typeof evenings.$inferSelect
 export type EveningAhead = EveningRow & Pick<EveningTimes, 'payUntil' | 'detailsFrom'>

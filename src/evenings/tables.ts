@@ -16,9 +16,10 @@ import type { RuleBreak } from '../domain/matchmaking/seating'
 import { type DealtTable, dealSeats, type Leavers } from '../groups/deal-seats'
 import { IS_OPEN_SEAT } from '../groups/seats'
 import { judge } from '../matchmaking/judge'
-import { presumeChoice } from '../money/refund-choice'
+import { presumeChoice } from '../money/refund-rules'
 import { addTurns } from '../people/queue'
-import { type NoTables, readTablesInput, type TablesInput } from './tables-input'
+import { announce } from './announce'
+import { findAhead, type NoTables, readTablesInput, seatsDigest, type TablesInput } from './tables-input'
 
 /** Turns that count for who paid and found no table, and for who lost a seat: they come first. */
 const TURNS_OF_LOST = 3
@@ -154,4 +155,23 @@ function staysAsItIs(groups: TablesInput['groups'], table: SavedTable): boolean 
 
 function sameIds(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && new Set([...a, ...b]).size === a.length
+}
+
+/** Notes it as staff decide, who may undo it until somebody is written to of their table. Refuses another `digest` than that of who sits where, and an evening whose tables are not made. */
+export function announceEvening(
+  db: Db,
+  by: Staff,
+  eveningId: number,
+  digest: string,
+  now = new Date(),
+): { ok: true; undo: number | null } | Refused<'missing' | 'over' | 'cancelled' | 'undone' | 'changed'> {
+  const change = (db: Tx) => {
+    const found = findAhead(db, eveningId, now)
+    if (!found.ok) return found
+    if (found.evening.dealtAt === null) return refused('undone')
+    if (seatsDigest(db, eveningId) !== digest) return refused('changed')
+    announce(db, by, eq(evenings.id, eveningId), now)
+    return { ok: true as const }
+  }
+  return asAct(db, by, { kind: 'announced' }, { groupIds: [], eveningId }, change, now)
 }

@@ -9,8 +9,8 @@ import { endFree } from '../money/update'
 import { auditFacts } from './audit-change'
 import { applyStatus } from './change-seats'
 import { renewDeadlines } from './deadlines'
-import { followSeats } from './follow-seats'
 import { noteDates } from './notices'
+import { followSeats } from './tickets'
 
 type GroupRow = typeof dinnerGroups.$inferSelect
 

@@ -12,10 +12,9 @@ import {
   type Role,
 } from '../domain/group/group'
 import { isConfirmed } from '../domain/group/seat'
-import { keepsFrom, seatedByAnother } from '../people/seated'
-import { carryChoices, followSeats } from './follow-seats'
+import { keepsFrom, seatedByAnother } from '../people/seats'
 import { type Membership, openIn, refuseSeats, type SeatRefusal, type Seats, seatedElsewhere } from './seats'
-import { changeTickets, giveSeats, type NewSeat } from './tickets'
+import { carryChoices, changeTickets, followSeats, giveSeats, type NewSeat } from './tickets'
 
 /** When and why people leave a group. */
 interface Leaving {

@@ -11,12 +11,11 @@ import { hasDropped, type LeftCode, MEMBERS } from '../domain/group/group'
 import type { Budget } from '../domain/profile/profile'
 import { carryPayments } from '../money/payments'
 import { newTableNames } from './evening'
-import { followSeats } from './follow-seats'
 import { deleteGroup, storeTables } from './groups'
 import { noteConfirmed } from './notices'
 import { endSeats } from './put-back'
 import type { Membership } from './seats'
-import { giveSeats } from './tickets'
+import { followSeats, giveSeats } from './tickets'
 
 /** A table of an evening: the group that it continues, none for a new one, and its people. */
 export interface DealtTable {

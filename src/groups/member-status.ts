@@ -19,13 +19,12 @@ import {
 import { isConfirmed, isTooLateToCancel } from '../domain/group/seat'
 import { MINUTE_MS } from '../domain/units'
 import { type Came, endPayment, isCovered, receivePayment } from '../money/payments'
-import { knownSeat } from '../people/notices'
+import { knownSeat } from '../people/seats'
 import { changed } from './audit-change'
 import { payHoursOf } from './evening'
-import { followSeats } from './follow-seats'
 import { forgetConfirmed, noteConfirmed } from './notices'
 import { findSeat, isSeatedByAnother, type Membership } from './seats'
-import { changeTickets } from './tickets'
+import { changeTickets, followSeats } from './tickets'
 
 /**
  * Sets the status of somebody in a group. Refuses who is not in it in that role, who dropped out and has a seat by another

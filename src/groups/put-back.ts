@@ -19,8 +19,8 @@ import { isRepairable } from '../domain/evening/evening-hours'
 import type { LeftCode } from '../domain/group/group'
 import { updatePaymentsOfTickets } from '../money/update'
 import { IS_OF_DAY } from './evening'
-import { followSeats } from './follow-seats'
 import { noteTableOff } from './notices'
+import { followSeats } from './tickets'
 
 interface Seat {
   seat: number

@@ -5,7 +5,7 @@ import { IS_GROUP_ON } from '../db/rules'
 import { ticketedSeats } from '../db/schema'
 import { type Refused, refused, type Tx } from '../db/transact'
 import type { Role } from '../domain/group/group'
-import { eveningOfGroup, isSeated, keepsFrom, seatedByAnother } from '../people/seated'
+import { eveningOfGroup, isSeated, keepsFrom, seatedByAnother } from '../people/seats'
 
 /** Why people cannot be seated: ids that nobody has, or people who are grouped or waiting elsewhere. */
 export type SeatRefusal = Refused<'unknown' | 'taken', { userIds: number[] }>

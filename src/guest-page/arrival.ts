@@ -11,8 +11,7 @@ import type { Choice, MyMenu } from '../domain/venue/choice-calls'
 import { findTicket, leaveToPhone } from '../evenings/tickets'
 import { giveFeedback } from '../feedback/feedback'
 import { endLink, endLinks, flagNumber, type Link } from '../people/links'
-import { doubtOwner, leaveToOwner } from '../people/owner'
-import { changePeople, isOnlySignUp, signUpsOf } from '../people/people'
+import { changePeople, doubtOwner, isOnlySignUp, leaveToOwner, signUpsOf } from '../people/people'
 import { putInQueue } from '../people/queue'
 import {
   type Author,

@@ -3,7 +3,7 @@ import { VISITOR } from '../audit/staff'
 import type { Db } from '../db/open'
 import { refused, transact } from '../db/transact'
 import { findLink, isOpen, type Link } from '../people/links'
-import { proveOwner } from '../people/owner'
+import { proveOwner } from '../people/people'
 import { phoneOf } from './read'
 
 /** Makes a sign-up its phone's owner's by two links of one browser, of it and to the phone. Refuses other pairs. */

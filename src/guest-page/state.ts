@@ -39,8 +39,8 @@ import { NOTICES } from '../domain/messages/message-kinds'
 import type { DueAmount } from '../domain/money/transfer-texts'
 import { DAY_MS, HOUR_MS } from '../domain/units'
 import type { MyFeedback } from '../feedback/feedback'
-import type { SeatMoney } from '../money/of-seat'
 import type { Owed } from '../money/refunds'
+import type { SeatMoney } from '../money/seat-money'
 import type { GivenUp } from './take-back'
 
 /** The newest seat of a person, also one that has ended; its notices include what staff have opened and not marked yet. */
@@ -132,7 +132,7 @@ export interface MyFacts {
   resting: boolean
   /** a dinner that is over holds them still: the queue has them again once they say so */
   canReturn: boolean
-  /** the link changes nothing but its places: see readsOnly in people/owner */
+  /** the link changes nothing but its places: see readsOnly in people/people */
   readOnly: boolean
   /** to the browser that signed up: when it was written to last (UTC ISO), and the end of its number */
   news?: { sentAt: string; phoneEnd: string } | null

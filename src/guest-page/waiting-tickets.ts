@@ -13,7 +13,7 @@ import type { MyTicket } from '../domain/guest-page/guest-page'
 import { isDue, isHeld, isVoid } from '../domain/money/payment'
 import { type Guest, mayPay } from '../evenings/join'
 import { freeUntilOf, IS_WAITING_OR_SEATED, isOfLink, ticketsAhead } from '../evenings/tickets'
-import { knownSeat } from '../people/notices'
+import { knownSeat } from '../people/seats'
 import type { MyFacts, WaitingTicket } from './state'
 
 /** Also of seats that ended with their evening: they are read to be cancelled. */

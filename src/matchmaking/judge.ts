@@ -1,7 +1,7 @@
 // what a table of ids is worth and which rules it breaks; each rule is judged of the same reading
 
 import { sql } from 'drizzle-orm'
-import { zoneOf } from '../attendance/zone'
+import { zoneOf } from '../db/day'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { openTicketSql } from '../db/rules'
@@ -10,7 +10,7 @@ import { MEMBERS } from '../domain/group/group'
 import type { MeetAgain } from '../domain/matchmaking/meet-again'
 import type { RuleBreak, TableScore } from '../domain/matchmaking/seating'
 import { displayInstant } from '../domain/time'
-import { eveningOfGroup, isSeated, NOT_PAUSED, seatedByAnother } from '../people/seated'
+import { eveningOfGroup, isSeated, NOT_PAUSED, seatedByAnother } from '../people/seats'
 import { FEWEST } from './core/exact-tables'
 import type { PersonRow } from './core/people'
 import { AGE_SPAN, balanced } from './core/score'

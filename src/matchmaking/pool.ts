@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { zoneOf } from '../attendance/zone'
+import { zoneOf } from '../db/day'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import type { MeetAgain } from '../domain/matchmaking/meet-again'

@@ -14,7 +14,7 @@ import {
 import { MOST } from '../domain/evening/open-evenings'
 import { ageOn } from '../domain/profile/age'
 import { BUDGETS, codeOf, GENDERS, YES_NO } from '../domain/profile/profile'
-import { isSeated, keepsFrom, NOT_PAUSED, seatedByAnother } from '../people/seated'
+import { isSeated, keepsFrom, NOT_PAUSED, seatedByAnother } from '../people/seats'
 import { completeIn } from '../users/fields'
 import type { PersonRow } from './core/people'
 

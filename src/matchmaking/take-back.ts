@@ -7,7 +7,7 @@ import { idleSql, writtenSql } from '../db/rules'
 import { dinnerGroups } from '../db/schema'
 import { refused, transact } from '../db/transact'
 import type { LeftGroup } from '../domain/matchmaking/seating'
-import { COUNTS_TURNS } from '../people/seated'
+import { COUNTS_TURNS } from '../people/seats'
 
 export type TakeBackResult =
   | { ok: true; deleted: number; left: LeftGroup[]; turns: number }

@@ -25,12 +25,10 @@ import { linkAddress, makeLink } from '../people/links'
 import { dueAt } from './due'
 import { againAtEvening, dueAtEvening } from './due-evening'
 import type { Due } from './due-input'
-import { type MessageConfig, type MessageSubject, templateOf, textOf } from './items'
-import { moneyOf } from './money-of'
+import { type MessageConfig, type MessageSubject, moneyOf, templateOf, textOf } from './items'
 import { readDueInput } from './read-due-input'
 import { asDinner, readEvening } from './read-evenings'
-import { textsOf } from './stored-texts'
-import { TOKEN_TO_COME } from './texts'
+import { TOKEN_TO_COME, textsOf } from './texts'
 
 /** Milliseconds for which what somebody has opened is theirs. */
 export const HELD_MS = 10 * 60_000

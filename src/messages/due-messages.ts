@@ -5,10 +5,9 @@ import { MESSAGE_KINDS, type MessageKind } from '../domain/messages/message-kind
 import { dueAt, silentAt, tablesWithFreeSeats } from './due'
 import { dueAtEvening } from './due-evening'
 import type { Due, Silent } from './due-input'
-import { countUndated, dueInputOf, groupsToNotify, type StoredTable } from './read-due-input'
+import { countUndated, dueInputOf, groupsToNotify, peopleInSteps, type StoredTable } from './read-due-input'
 import { eveningsToNotify, readInSteps } from './read-evenings'
 import { type Restaurants, restaurantsInSteps } from './restaurants'
-import { peopleInSteps } from './seats'
 
 /** What is due at one instant, of all groups and evenings, and what its filters need. */
 export interface DueMessages {

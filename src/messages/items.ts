@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Config } from '../config'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { openedSql, sentSql } from '../db/rules'
+import { ofSeatSql, openedSql, owedSql, sentSql } from '../db/rules'
 import { signUps } from '../db/schema'
 import { type DinnerColumns, factName } from '../domain/group/dinner'
 import { NO_PIC } from '../domain/group/group'
@@ -19,15 +19,15 @@ import {
   TABLE_OFF,
 } from '../domain/messages/message-texts'
 import type { QueueItem } from '../domain/messages/messages'
+import { isDue, type PaymentState } from '../domain/money/payment'
+import type { DueAmount } from '../domain/money/transfer-texts'
 import { spoken } from '../domain/spoken'
 import { deletionReasonsOf } from '../groups/reasons'
 import { linkAddress } from '../people/links'
 import type { Due } from './due-input'
-import { type MoneyOf, moneyOf } from './money-of'
 import type { StoredDinner } from './read-due-input'
 import { asDinner, eveningsOf } from './read-evenings'
-import { textsOf } from './stored-texts'
-import { fill, TOKEN_TO_COME, valuesOf } from './texts'
+import { fill, TOKEN_TO_COME, textsOf, valuesOf } from './texts'
 
 export type MessageConfig = Pick<
   Config,
@@ -244,3 +244,36 @@ export function isSameMessage(one: MessageKey, other: MessageKey): boolean {
 }
 
 type MessageKey = Pick<Due, 'userId' | 'groupId' | 'eveningId' | 'kind'>
+
+/** What a message can say of money. */
+export interface MoneyOf {
+  /** money for the dinner that it is about came from its receiver, and is with us */
+  isPaid: boolean
+  /** what its receiver has to transfer for that */
+  due: DueAmount | null
+}
+
+type About = Pick<Due, 'userId' | 'groupId' | 'eveningId'>
+
+type Row = DueAmount & About & { state: Extract<PaymentState, 'due' | 'held' | 'owed'> }
+
+/** Returns what messages can say of money, also about groups that are deleted. */
+export function moneyOf(db: Db, messages: readonly About[]): (about: About) => MoneyOf {
+  const ids = oneOf([...new Set(messages.map(({ userId }) => userId))])
+  const rows = db.all<Row>(sql`
+    select payments.user_id as userId, payments.group_id as groupId,
+      coalesce(dinner_groups.evening_id, tickets.evening_id) as eveningId, state, amount, code, credit
+    from payments left join dinner_groups on dinner_groups.id = payments.group_id
+    left join tickets on tickets.id = ticket_id
+    where payments.user_id in ${ids} and (${ofSeatSql('payments')} or ${owedSql('payments')}) order by payments.id desc`)
+  const byUser = Map.groupBy(rows, ({ userId }) => userId)
+  return ({ userId, groupId, eveningId }) => {
+    const theirs = (byUser.get(userId) ?? []).filter((row) =>
+      eveningId === null ? row.groupId === groupId : row.eveningId === eveningId,
+    )
+    return {
+      isPaid: !theirs.every(isDue),
+      due: theirs.find(isDue) ?? null,
+    }
+  }
+}

@@ -30,7 +30,7 @@ import { setMemberStatus } from '../groups/member-status'
 import { countUp, findSeat, type SeatRefusal, seatsOf } from '../groups/seats'
 import { changeTickets } from '../groups/tickets'
 import { canTakeSeat } from '../matchmaking/candidates'
-import { presumeChoice } from '../money/refund-choice'
+import { presumeChoice } from '../money/refund-rules'
 import { readDueInput } from './read-due-input'
 
 type Group = typeof dinnerGroups.$inferSelect

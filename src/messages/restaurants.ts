@@ -18,8 +18,7 @@ import type { QueueQuery } from '../domain/messages/message-calls'
 import type { RestaurantItem, Unbooked } from '../domain/messages/restaurants'
 import { spoken } from '../domain/spoken'
 import type { BookingNews } from '../domain/venue/booking'
-import { textsOf } from './stored-texts'
-import { fill, typed } from './texts'
+import { fill, textsOf, typed } from './texts'
 
 export interface RestaurantVenue {
   id: number

@@ -16,7 +16,7 @@ import { type Opened, openMessage } from './compose'
 import { markMessage } from './mark'
 import { listQueue } from './queue'
 import type { SharedDueMessages } from './shared-due-messages'
-import { changeText, textsOf } from './stored-texts'
+import { changeText, textsOf } from './texts'
 import { markRestaurant, openRestaurant } from './write-restaurant'
 
 interface Deps extends StaffDeps {

@@ -1,7 +1,14 @@
+import { eq } from 'drizzle-orm'
+import { audit } from '../audit/audit'
+import type { Staff } from '../audit/staff'
+import type { Db } from '../db/open'
+import { settings } from '../db/schema'
+import { refused, transact } from '../db/transact'
 import { type DinnerColumns, FACTS, type FactKey, factName } from '../domain/group/dinner'
 import { rupiah } from '../domain/house/site'
-import { SCHEDULES } from '../domain/messages/message-texts'
-import type { Placeholder } from '../domain/messages/messages'
+import { TEXT_KINDS, type TextKind } from '../domain/messages/message-kinds'
+import { SCHEDULES, SHIPPED_TEXTS } from '../domain/messages/message-texts'
+import type { MessageTexts, Placeholder } from '../domain/messages/messages'
 import { type DueAmount, transferLines } from '../domain/money/transfer-texts'
 import { spokenName } from '../domain/profile/name'
 import { spoken } from '../domain/spoken'
@@ -123,4 +130,45 @@ const NOT_SET: Partial<Record<Placeholder, string>> = {
   rekening: 'Where guests pay is not set',
   batas: 'Deadline is not set',
   link: 'PUBLIC_URL is not set',
+}
+
+/** The row of the settings that holds the texts that staff have changed; the others are as shipped. */
+const KEY = 'message_texts'
+type Changed = Partial<Record<TextKind, { text: string; version: number }>>
+
+/** Returns the text of every kind: the version of staff, or the shipped one. */
+export function textsOf(db: Db): Record<TextKind, MessageTexts[number]> {
+  const stored = changedTexts(db)
+  const entries = TEXT_KINDS.map((kind) => {
+    const shipped = SHIPPED_TEXTS[kind]
+    const { text = shipped, version = 0 } = stored[kind] ?? {}
+    return [kind, { kind, text, shipped, version }]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Changes the text of a kind. Refuses an outdated `version`. */
+export function changeText(
+  db: Db,
+  by: Staff,
+  kind: TextKind,
+  { text, version }: { text: string; version: number },
+): { ok: true } | { ok: false; reason: 'stale' } {
+  return transact(db, (db) => {
+    const before = textsOf(db)[kind]
+    if (before.version !== version) return refused('stale')
+    if (before.text === text) return { ok: true as const }
+    const value = JSON.stringify({ ...changedTexts(db), [kind]: { text, version: version + 1 } })
+    db.insert(settings)
+      .values({ key: KEY, value })
+      .onConflictDoUpdate({ target: settings.key, set: { value } })
+      .run()
+    audit(db, by, 'changed a message text', { detail: kind })
+    return { ok: true as const }
+  })
+}
+
+function changedTexts(db: Db): Changed {
+  const row = db.select().from(settings).where(eq(settings.key, KEY)).get()
+  return JSON.parse(row?.value ?? '{}')
 }

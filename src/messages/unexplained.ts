@@ -5,11 +5,10 @@ import { namesOf } from '../users/names'
 import { dueAt } from './due'
 import { dueAtEvening } from './due-evening'
 import type { Due } from './due-input'
-import { type MessageConfig, templateOf, textOf } from './items'
-import { moneyOf } from './money-of'
+import { type MessageConfig, moneyOf, templateOf, textOf } from './items'
 import { dueInputOf } from './read-due-input'
 import { asDinner, readEvening } from './read-evenings'
-import { textsOf } from './stored-texts'
+import { textsOf } from './texts'
 
 const REASON = `{${DINNER_FACTS.change_reason.says[0]}}`
 

@@ -17,7 +17,7 @@ import { ADDRESS_MAX, whatsappWays } from '../domain/messages/whatsapp'
 import { HELD_MS, type Opened } from './compose'
 import type { Marked } from './mark'
 import { dueTo, restaurantText } from './restaurants'
-import { textsOf } from './stored-texts'
+import { textsOf } from './texts'
 
 type By = Staff & { id: number }
 type Row = typeof bookingMessages.$inferSelect

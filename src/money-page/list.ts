@@ -28,9 +28,8 @@ import {
   SUM_STATES,
 } from '../domain/money/money-calls'
 import { DAY_MS } from '../domain/units'
-import { isClaimed } from '../money/codes'
 import { CREDIT_LEFT } from '../money/credit'
-import { SEAT_OF_PAYMENT } from '../money/of-seat'
+import { isClaimed, SEAT_OF_PAYMENT } from '../money/seat-money'
 import { readWords } from '../users/search/words'
 
 /** Returns one page of the payments that fit a query, how many fit it, and the sums of all states with its other filters. */

@@ -1,25 +1,24 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { auditBulk } from '../audit/audit'
 import type { Staff } from '../audit/staff'
 import { asAct } from '../audit/undoable'
 import { dayOf } from '../db/day'
+import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
 import { IS_WITHOUT_SEAT, sentSql } from '../db/rules'
-import { payments, tickets } from '../db/schema'
+import { dinnerGroups, payments, ticketedSeats, tickets } from '../db/schema'
 import { changeRow, type Refused, refused, type Tx } from '../db/transact'
 import { heldUntil, isRepairable } from '../domain/evening/evening-hours'
 import type { Timing } from '../domain/group/deadlines'
 import { hasPaid, isAwaited, isCancelled, isIdle } from '../domain/group/group'
 import type { DueChange, LeftReason, PaidDone } from '../domain/money/money-calls'
 import { isDue, isHeld, isVoid, neverCame } from '../domain/money/payment'
-import { placesLeft, storedEvening } from '../groups/evening'
+import { isPersonTakenThatDay, placesLeft, storedEvening } from '../groups/evening'
 import { changeStatus } from '../groups/member-status'
-import { isPersonTakenThatDay } from '../groups/same-day'
-import { waitForOwner } from '../money/erased-owner'
-import { giveBack, receiveDue, receiveVoid } from '../money/payments'
+import { giveBack, receiveDue, receiveVoid, waitForOwner } from '../money/payments'
 import { changedAt } from '../money/rows'
+import { SEAT_OF_PAYMENT } from '../money/seat-money'
 import { updatePaymentOf } from '../money/update'
-import { findPayments, type Row, scopeOf } from './find-payments'
 
 /**
  * Marks payments as paid, with the seats that they are for, in one transaction. Those that are paid already or whose seat is
@@ -257,4 +256,42 @@ function finish(db: Tx, by: Staff, done: readonly (readonly [Row, said: string])
 
 function cameText(change: string, came: number | null): string {
   return came === null ? change : `${change}, ${came} rupiah`
+}
+
+export type Row = ReturnType<typeof findPayments>[number]
+
+/** Where payments change rows: in their groups, and in the places at evenings of their people. */
+export function scopeOf(db: Db, rows: readonly Row[]) {
+  const owners = rows.flatMap(({ payment }) => (payment.groupId > 0 ? [] : (payment.userId ?? [])))
+  return {
+    groupIds: [...new Set(rows.flatMap(({ payment }) => payment.groupId || []))],
+    answersOf: idsIn(db)(sql`
+        select other.user_id from profiles as own join profiles as other on other.person_id = own.person_id
+        where own.user_id in ${oneOf(owners)}`),
+  }
+}
+
+export function findPayments(db: Db, ids: readonly number[]) {
+  const found = db
+    .select({
+      payment: payments,
+      seatId: sql<number | null>`${SEAT_OF_PAYMENT}`,
+      group: dinnerGroups,
+      ticket: tickets,
+    })
+    .from(payments)
+    .leftJoin(dinnerGroups, eq(dinnerGroups.id, payments.groupId))
+    // one that has no seat yet
+    .leftJoin(tickets, and(eq(tickets.id, payments.ticketId), eq(payments.groupId, 0)))
+    .where(inArray(payments.id, oneOf(ids)))
+    .all()
+  // behind a left join SQLite would read all of the view
+  const seatIds = found.flatMap(({ seatId }) => seatId ?? [])
+  const rows = db
+    .select()
+    .from(ticketedSeats)
+    .where(inArray(ticketedSeats.id, oneOf(seatIds)))
+    .all()
+  const seats = new Map(rows.map((seat) => [seat.id, seat]))
+  return found.map(({ seatId, ...row }) => ({ ...row, seat: seats.get(seatId ?? 0) ?? null }))
 }

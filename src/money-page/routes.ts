@@ -11,9 +11,8 @@ import { adminRole } from '../http/guard'
 import { type StaffDeps, staffCalls } from '../http/handle'
 import { nameAccount, settleRefund } from '../money/refunds'
 import { exportPayments } from './csv'
-import { findPayments } from './find-payments'
 import { listOpenPayments, listPayments } from './list'
-import { changeDue, markPaid } from './mark-paid'
+import { changeDue, findPayments, markPaid } from './mark-paid'
 
 /** /api/dues, for staff: what is due, what came, and what became of it; the books of a month for admins. */
 export function moneyPageRoutes({ db, config, sessions }: StaffDeps) {

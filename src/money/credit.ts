@@ -5,7 +5,7 @@ import { CAME, creditSql, owedSql, voidSql } from '../db/rules'
 import { payments } from '../db/schema'
 import type { Tx } from '../db/transact'
 import { isCredit } from '../domain/money/payment'
-import { PAID_BY_OWN } from './codes'
+import { PAID_BY_OWN } from './seat-money'
 
 type Payment = typeof payments.$inferSelect
 

@@ -8,12 +8,9 @@ import { type memberships, payments } from '../db/schema'
 import { changeRow, type Tx } from '../db/transact'
 import { isDue, isHeld, isOwed, isSettled, neverCame } from '../domain/money/payment'
 import { closeCredit, isUsed, outliveCredit } from './credit'
-import { waitForOwner } from './erased-owner'
-import { SEAT_OF_PAYMENT } from './of-seat'
-import { unused } from './refund-choice'
-import { usualChoice } from './refund-setting'
+import { unused, usualChoice } from './refund-rules'
 import { changedAt } from './rows'
-import { priceOfSeat, seatPrice } from './seat-price'
+import { priceOfSeat, SEAT_OF_PAYMENT, seatPrice } from './seat-money'
 import { endPayments, updatePaymentOf, updatePayments } from './update'
 
 type Payment = typeof payments.$inferSelect
@@ -237,4 +234,19 @@ export function giveUpPayments(db: Tx, userIds: readonly number[], now: Date) {
   closeCredit(db, userIds)
   for (const row of unused(db, and(inArray(payments.userId, oneOf(userIds)), owedSql('payments'))))
     changeRow(db, payments, row.id, { state: 'given up', ...changedAt(now) })
+}
+
+/**
+ * Makes a new payment go back, as the payment that it was made of does, to a person who is to be erased and takes that back; to nobody where no
+ * erasure holds that one.
+ */
+export function waitForOwner(db: Tx, { id, like }: { id: number; like: number }) {
+  for (const column of ['user_id', 'ticket_id']) {
+    const pointer = sql`
+      from json_each(erasures.rows, '$.pointers')
+      where value ->> 'table' = 'payments' and value ->> 'rowid' = ${like} and value ->> 'column' = ${column}`
+    db.run(sql`
+      update erasures set rows = json_insert(rows, '$.pointers[#]', json((select json_set(value, '$.rowid', ${id}) ${pointer})))
+      where exists (select 1 ${pointer})`)
+  }
 }

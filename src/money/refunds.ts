@@ -11,10 +11,9 @@ import type { RefundChoice } from '../domain/guest-page/guest-page'
 import type { DueAccount } from '../domain/money/money-calls'
 import { isCredit, isOwed, isSettled } from '../domain/money/payment'
 import { hiddenAccount, type ReturnTo } from '../domain/money/return-to'
-import { isClaimed, OF_OWN } from './codes'
 import { CREDIT_LEFT, STILL_OWED, takeRest } from './credit'
-import { SEAT_OF_PAYMENT } from './of-seat'
 import { changedAt } from './rows'
+import { isClaimed, OF_OWN, SEAT_OF_PAYMENT } from './seat-money'
 
 /** Days for which the page shows that money was settled. */
 const SETTLED_DAYS = 14

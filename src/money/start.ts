@@ -13,7 +13,7 @@ import {
 } from '../db/rules'
 import { settings } from '../db/schema'
 import { transact } from '../db/transact'
-import { areStored, keepRules, type RefundRules } from './refund-setting'
+import { areStored, keepRules, type RefundRules } from './refund-rules'
 import { isToCome } from './refunds'
 import { updatePayments } from './update'
 

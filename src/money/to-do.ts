@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { IS_TO_CHECK, owedSql } from '../db/rules'
-import { isClaimed } from './codes'
+import { isClaimed } from './seat-money'
 
 interface MoneyToDo {
   owed: number

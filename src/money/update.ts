@@ -21,12 +21,9 @@ import { changeRow, type Deferred, defer, runDeferred, type Tx } from '../db/tra
 import { isAwaited, isCancelled } from '../domain/group/group'
 import { isDue, isHeld, neverCame, type PaymentState, stateOfPayment } from '../domain/money/payment'
 import { isUsed } from './credit'
-import { endOthers } from './one-seat'
-import { idsOf, setPrices, setStatus } from './price-dues'
-import { usualChoice } from './refund-setting'
-import { changedAt, type Row, rowsOf, ticketRows } from './rows'
-import { seatPrice } from './seat-price'
-import { giveBackShort, takeBackShort } from './short-table'
+import { giveBackShort, takeBackShort, usualChoice } from './refund-rules'
+import { changedAt, idsOf, type Row, rowsOf, setPrices, setStatus, ticketRows } from './rows'
+import { endOthers, seatPrice } from './seat-money'
 
 /**
  * Has the payments of groups brought in line with their seats: what is due is made, follows its price, and ends with its seat;

@@ -5,7 +5,7 @@ import { IS_TAKEN_APART, memberSql } from '../db/rules'
 import type { GroupStatus, MemberStatus, Role } from '../domain/group/group'
 import type { PersonHistory } from '../domain/matchmaking/seating'
 import { apartFrom } from './keep-apart'
-import { COUNTS_TURNS } from './seated'
+import { COUNTS_TURNS } from './seats'
 
 /** The number of runs that left the person of a row of `profiles` over since their last seat, if any, that they hold or had a dinner at. */
 export const MISSED: SQL = sql`(

@@ -10,8 +10,7 @@ import type { LinkScope } from '../domain/guest-page/guest-page'
 import { UNKNOWN_ACCOUNT } from '../domain/staff/audit'
 import { TOKEN_LENGTH, TOKEN_PATTERN, USE_MINUTES } from '../domain/token'
 import { DAY_MS } from '../domain/units'
-import { doubtOwner, leaveToOwner } from './owner'
-import { changePeople, signUpsOf } from './people'
+import { changePeople, doubtOwner, leaveToOwner, signUpsOf } from './people'
 
 /** Days after the sign-up, and after the last dinner, for which a link is good; one made later than that is for as many days as after a dinner. */
 const AFTER_SIGN_UP = 180

@@ -34,8 +34,8 @@ import { transact } from '../db/transact'
 import { NO_DIET } from '../domain/venue/menu'
 import { CREDIT_LEFT } from '../money/credit'
 import { findPerson } from '../people/people'
-import { codeOf } from '../users/code'
 import { labelled } from '../users/fields'
+import { codeOf } from '../users/users'
 import { allSignUpsOf, asIfBack } from './stash'
 
 /** Returns everything that is held about a phone (`+62…`), also of who is to be erased and is not held back for a report. Throws when nothing is. */

@@ -6,8 +6,7 @@ import { erasures } from '../db/schema'
 import { putBack, type Row, readOut, type Stash } from '../db/stash'
 import { changeRow, type Tx, transact } from '../db/transact'
 import { BACKUPS_MAX, type GroupStatus, holdsSeat, isClosed, MEMBERS, type Role } from '../domain/group/group'
-import { outcomeOfDinner } from '../people/outcomes'
-import { findPerson, signUpsOf } from '../people/people'
+import { findPerson, outcomeOfDinner, signUpsOf } from '../people/people'
 import { deleteAccounts } from '../users/users'
 
 type Erasure = typeof erasures.$inferSelect

@@ -6,11 +6,9 @@ import { people, profiles, signUps, users } from '../db/schema'
 import { refused, type Tx } from '../db/transact'
 import type { Registration } from '../domain/profile/registration'
 import { linkInserter, ownToken, tokenOfSecret } from '../people/links'
-import { readsOnly } from '../people/owner'
-import { isOnlySignUp } from '../people/people'
-import { codeOf } from '../users/code'
+import { isOnlySignUp, readsOnly } from '../people/people'
 import { changedFields, visitorColumns } from '../users/fields'
-import { changeProfile, userInserter } from '../users/users'
+import { changeProfile, codeOf, userInserter } from '../users/users'
 import { createGroupCommit } from './group-commit'
 
 /**

@@ -2,8 +2,7 @@ import { asAct } from '../audit/undoable'
 import { decisionSchema } from '../domain/after-dinner/review'
 import { actRight, adminRole } from '../http/guard'
 import { type StaffDeps, staffCalls } from '../http/handle'
-import { listReviews } from './list'
-import { decideReview } from './review'
+import { decideReview, listReviews } from './review'
 
 const GONE = 'This has been decided, or is over by now'
 

@@ -13,7 +13,7 @@ import { openReports } from '../feedback/reports'
 import { countMoney } from '../money/to-do'
 import { countWaiting } from '../privacy/list-by-links'
 import { openRequests } from '../privacy/requests'
-import { countReviews } from '../review/list'
+import { countReviews } from '../review/review'
 import { type Line, lineOf } from './lines'
 
 /** Hours after which a guest who says that they paid has waited too long. */

@@ -6,11 +6,10 @@ import { cancelledSql, openedSql, writtenSql } from '../db/rules'
 import { actRows, type acts, evenings, payments, tickets, users } from '../db/schema'
 import { type GroupStatus, holdsSeat, isCancelled, type Role } from '../domain/group/group'
 import { ACT_RIGHTS, ACT_TABLES, type ActKind, type ActTable } from '../domain/staff/undo'
-import { placesLeft } from '../groups/evening'
-import { isPersonTakenThatDay } from '../groups/same-day'
+import { isPersonTakenThatDay, placesLeft } from '../groups/evening'
 import { isSeatedByAnother, refuseSeats, seatedElsewhere, seatsOf } from '../groups/seats'
 import { isUsed } from '../money/credit'
-import { hasPlaceOfAnother } from '../money/one-seat'
+import { hasPlaceOfAnother } from '../money/seat-money'
 import { type WholeObstacle, wholeObstacle } from './whole-evening'
 
 export type RowsNow = Record<ActTable, ReadonlyMap<number, Values>>

@@ -6,7 +6,7 @@ import type { Db } from '../db/open'
 import { type Refused, refused, transact } from '../db/transact'
 import { peopleOfSignUps, signUpsOf } from '../people/people'
 import { overSeats, putInQueue } from '../people/queue'
-import { isSeated } from '../people/seated'
+import { isSeated } from '../people/seats'
 
 /** Users by their ids, with the versions that staff saw of some. */
 interface Users {

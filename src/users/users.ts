@@ -1,6 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import { audit } from '../audit/audit'
 import { type Staff, VISITOR } from '../audit/staff'
+import { codeFor, idFrom } from '../db/codes'
 import { markForgotten } from '../db/forget'
 import { nextId } from '../db/ids'
 import { oneOf } from '../db/in-list'
@@ -13,9 +14,9 @@ import type { NewUser } from '../domain/profile/user-form'
 import type { AuditAction } from '../domain/staff/audit'
 import { outliveUsers, partPayments } from '../money/payments'
 import { followPhone } from '../money/update'
+import { changePhone, deleteSignUps } from '../people/change-phone'
 import { apartFrom } from '../people/keep-apart'
-import { leaveToOwnerOf } from '../people/owner'
-import { changePeople, changePhone, deleteSignUps, peopleOfSignUps, personFinder } from '../people/people'
+import { changePeople, leaveToOwnerOf, peopleOfSignUps, personFinder } from '../people/people'
 import { putInQueue } from '../people/queue'
 import {
   changedFields,
@@ -226,4 +227,29 @@ function differing(before: SignUp, after: SignUp): Partial<SignUp> {
   const columns = [...PROFILE_COLUMNS, 'searchText', 'completedAt'] as const
   const changed = columns.filter((column) => differs(before, after, column))
   return Object.fromEntries(changed.map((column) => [column, after[column]]))
+}
+
+/** Returns the code by which staff find a sign-up. */
+export function codeOf(db: Db, userId: number): string {
+  return codeFor(db, 'sign-up', userId)
+}
+
+/** Returns the id of the user with a code, in either letter case; undefined for an unknown code. */
+export function holderOf(db: Db, text: string): number | undefined {
+  const id = idFrom(db, 'sign-up', text)
+  if (id === undefined) return undefined
+  return db.select({ id: profiles.userId }).from(profiles).where(eq(profiles.userId, id)).get()?.id
+}
+
+/** Deletes an account with everything stored about it. False when there is none. */
+export function deleteUser(db: Db, by: Staff, userId: number, now = new Date()): boolean {
+  return transact(db, (db) => {
+    const account = db.select().from(users).where(eq(users.id, userId)).get()
+    if (!account) return false
+    deleteAccounts(db, [userId], now)
+    // an admin by name, as nothing else says whose account it was
+    if (account.role) audit(db, by, 'removed an admin', { userId, detail: account.username })
+    audit(db, by, 'deleted a user', { userId })
+    return true
+  })
 }

@@ -5,7 +5,7 @@ import type { Db } from '../db/open'
 import { profiles, signUps } from '../db/schema'
 import { type Refused, refused, transact } from '../db/transact'
 import { changePeople, isOnlySignUp } from '../people/people'
-import { holderOf } from './code'
+import { holderOf } from './users'
 
 /** Notes that somebody wrote to us first, which proves their sign-up. Refuses an id where several share the phone. */
 export function noteWrote(

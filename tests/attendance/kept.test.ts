@@ -5,7 +5,7 @@ import { pausePerson } from '../../src/attendance/attendance'
 import { startAttendance } from '../../src/attendance/start'
 import { OPERATOR } from '../../src/audit/staff'
 import { type Tx, transact } from '../../src/db/transact'
-import { changePhone } from '../../src/people/people'
+import { changePhone } from '../../src/people/change-phone'
 import { DAY_MS, startDinner } from '../support/who-came'
 
 type Dinner = Awaited<ReturnType<typeof startDinner>>

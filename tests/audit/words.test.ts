@@ -16,6 +16,6 @@ test('of the audit little is read beside the activity, and its sentences are by 
   }
   // when somebody did what: a clock's last entry, fields of one's own, one's own export, a budget, a sign-in
   expect(readers).toEqual([
-    ...['db/clock.ts', 'guest-page/read.ts', 'privacy/export.ts', 'review/kinds.ts', 'session/staff.ts'],
+    ...['db/clock.ts', 'guest-page/read.ts', 'privacy/export.ts', 'review/review.ts', 'session/staff.ts'],
   ])
 })

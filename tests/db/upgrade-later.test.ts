@@ -1,7 +1,7 @@
 // what was stored since 0.3.0 in a way of its own time is read as it was meant
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
-import { textsOf } from '../../src/messages/stored-texts'
+import { textsOf } from '../../src/messages/texts'
 import { emptyFolder, openForTest, startApp } from '../support/app'
 import { inDays } from '../support/evenings'
 import { addGuests, tablesBefore } from '../support/migrations'

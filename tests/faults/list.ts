@@ -33,7 +33,7 @@ export const FAULTS: readonly Fault[] = [
   // tables to which few came
   {
     name: 'money of a short table goes back before all of it are marked',
-    file: 'src/money/short-table.ts',
+    file: 'src/money/refund-rules.ts',
     find: 'hasCome === 1 && unmarked === 0 &&',
     replace: 'hasCome === 1 &&',
     tests: ['tests/money/short-table.test.ts'],
@@ -248,7 +248,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'who said no to a dinner gets no other seat by another sign-up',
-    file: 'src/people/seated.ts',
+    file: 'src/people/seats.ts',
     find: "and not ${droppedSql('elsewhere')}",
     replace: '',
     tests: ['tests/users/same-phone.test.ts'],
@@ -364,21 +364,21 @@ export const FAULTS: readonly Fault[] = [
   // money
   {
     name: 'a second sign-up of a phone keeps its place once the first one has paid',
-    file: 'src/money/one-seat.ts',
+    file: 'src/money/seat-money.ts',
     find: "${isShown('second', 'other')} <= ${isShown('stays', 'own')}",
     replace: 'false',
     tests: ['tests/money/one-phone.test.ts'],
   },
   {
     name: 'what a stranger pays for a number ends the place that its owner holds',
-    file: 'src/money/one-seat.ts',
+    file: 'src/money/seat-money.ts',
     find: "${isShown('second', 'other')} <= ${isShown('stays', 'own')}",
     replace: 'true',
     tests: ['tests/money/one-phone.test.ts'],
   },
   {
     name: 'a change of the price of an evening is also for who had joined before it',
-    file: 'src/money/seat-price.ts',
+    file: 'src/money/seat-money.ts',
     find: 'evenings.price > 0',
     replace: 'evenings.price < 0',
     tests: ['tests/money/shown-price.test.ts'],
@@ -493,7 +493,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'who had no table is noted as somebody who cancelled',
-    file: 'src/attendance/rules.ts',
+    file: 'src/attendance/computed.ts',
     find: " || leftCode === 'no table')",
     replace: ')',
     tests: ['tests/attendance/computed.test.ts'],

@@ -4,7 +4,7 @@ import type { Tx } from '../../src/db/transact'
 import { ME_MESSAGES } from '../../src/domain/guest-page/calls'
 import type { Queue } from '../../src/domain/messages/messages'
 import { makeLink } from '../../src/people/links'
-import { codeOf } from '../../src/users/code'
+import { codeOf } from '../../src/users/users'
 import { type Pages as App, startPages } from '../support/pages'
 
 const VICTIM = '+6281377770001'

@@ -1,6 +1,6 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { freeCode } from '../../src/money/codes'
+import { freeCode } from '../../src/money/rows'
 
 test('digits are the first that are free: up to 499, then by hundreds', () => {
   const first = (taken: Iterable<number>) => freeCode(150_000, new Set(taken), () => 0)

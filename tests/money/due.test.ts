@@ -2,7 +2,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { UNSET } from '../../src/domain/house/house'
-import { takenAmounts } from '../../src/money/codes'
+import { takenAmounts } from '../../src/money/rows'
 import { startMoney } from '../../src/money/start'
 import { checkMoney } from '../support/money'
 import { type Pages as App, inHours, startChecked } from '../support/pages'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../src/db/open'
 import type { Tx } from '../../src/db/transact'
-import { changePhone } from '../../src/people/people'
+import { changePhone } from '../../src/people/change-phone'
 
 /** Gives a sign-up the phone of another one. */
 export function samePhone(db: Db, userId: number, otherId: number) {

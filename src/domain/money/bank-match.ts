@@ -22,7 +22,7 @@ export interface Match<Payment extends MatchedDue = OpenDue> {
 export type MatchedDue = Pick<OpenDue, 'id' | 'amount' | 'name' | 'state'> & Partial<Pick<OpenDue, 'paidAt'>>
 
 /** The days for which an amount is not given again after it was paid. */
-const AMOUNT_DAYS = 14
+export const AMOUNT_DAYS = 14
 /** What banks take for a transfer (BI-FAST, online), and some add to its amount; in rupiah. */
 const FEES = [2_500, 6_500]
 

@@ -7,7 +7,7 @@ import type { Outcome } from '../../domain/after-dinner/outcome'
 import { ROLES } from '../../domain/group/group'
 import { FIELD_LIST } from '../../domain/profile/fields'
 import type { UserFilter } from '../../domain/profile/users-query'
-import { PAUSED } from '../../people/seated'
+import { PAUSED } from '../../people/seats'
 import type { ProfileColumn } from '../fields'
 
 /** Returns a filter as conditions on `profiles`, without its search; `today` (`yyyy-MM-dd`) gives the ages. */
