@@ -15,7 +15,7 @@ export interface DueMessages {
   due: readonly Due[]
   /** the soonest dinner first */
   silent: readonly Silent[]
-  /** ids of the groups at which a seat is free, the soonest dinner first */
+  /** ids of the groups made by hand at which a seat is free, the soonest dinner first; those of an evening are on its page */
   free: readonly number[]
   /** those that something is due about, by id; others may be there */
   groups: ReadonlyMap<number, Pick<StoredTable, 'pic' | 'eveningId'>>
@@ -52,7 +52,8 @@ export function* dueMessagesInSteps(
     const input = dueInputOf(db, ids.slice(from, from + step), now, people)
     due.push(...dueAt(input, now, timing))
     silent.push(...silentAt(input, now))
-    free.push(...tablesWithFreeSeats(input, now).map(({ id }) => id))
+    const short = tablesWithFreeSeats(input, now)
+    free.push(...short.flatMap(({ id, eveningId }) => (eveningId === null ? id : [])))
     for (const { id, pic, eveningId, seats } of input.tables) {
       groups.set(id, { pic, eveningId })
       for (const { userId, wroteAt } of seats) if (wroteAt) known.add(userId)

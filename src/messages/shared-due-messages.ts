@@ -1,12 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { unmarkedGroups } from '../attendance/list'
 import type { Config } from '../config'
-import { idsIn } from '../db/in-list'
 import type { Db } from '../db/open'
-import { droppedSql, IS_OPEN_GROUP, memberSql } from '../db/rules'
 import { createShared } from '../db/shared'
 import { inSlices } from '../db/steps'
-import { MEMBERS } from '../domain/group/group'
 import type { GroupNeed } from '../domain/group/groups-query'
 import { batchesOf, type DueBatch } from './batches'
 import { type DueMessages, dueMessagesInSteps } from './due-messages'
@@ -30,15 +26,9 @@ export function createSharedDueMessages(db: Db, config: Config): SharedDueMessag
 /** Computes which groups need what, by their ids. */
 export function needsAt(
   db: Db,
-  { silent }: Pick<DueMessages, 'silent'>,
+  { silent, free }: Pick<DueMessages, 'silent' | 'free'>,
   now: Date,
-): Record<GroupNeed, number[]> {
-  const coming = sql`(
-    select count(*) from memberships indexed by memberships_seat cross join tickets on tickets.id = ticket_id
-    where group_id = dinner_groups.id and ${memberSql('memberships')} and not ${droppedSql('tickets')})`
-  const short = idsIn(db)(sql`
-    select id from dinner_groups indexed by groups_status
-    where ${IS_OPEN_GROUP} and (event_at is null or event_at > ${now.toISOString()}) and ${coming} < ${MEMBERS}`)
+): Record<GroupNeed, readonly number[]> {
   const ids = silent.map(({ groupId }) => groupId)
-  return { short, silent: [...new Set(ids)], unmarked: unmarkedGroups(db, now) }
+  return { short: free, silent: [...new Set(ids)], unmarked: unmarkedGroups(db, now) }
 }

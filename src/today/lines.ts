@@ -120,7 +120,6 @@ export function seatLines(
 ): Line[] {
   const eveningOf = (groupId: number) => groups.get(groupId)?.eveningId ?? null
   const late = silent.filter(({ groupId }) => !repaired.has(eveningOf(groupId) ?? 0)).length
-  const open = free.filter((id) => eveningOf(id) === null).length
   return [
     ...lineOf(late, {
       ...{
@@ -130,8 +129,12 @@ export function seatLines(
       },
       ...{ button: 'See', to: 'dashboard?tab=groups&needs=silent' },
     }),
-    ...lineOf(open, {
-      ...{ key: 'free', urgency: 'later', text: `${counted(open, 'table has', 'tables have')} a free seat` },
+    ...lineOf(free.length, {
+      ...{
+        key: 'free',
+        urgency: 'later',
+        text: `${counted(free.length, 'table has', 'tables have')} a free seat`,
+      },
       ...{ button: 'Find somebody', to: 'dashboard?tab=groups&needs=short' },
     }),
   ]

@@ -78,7 +78,7 @@ const QUERIES: [string, (db: Db) => unknown][] = [
   ['the cards', (db) => stats(db)],
   ['a group', (db) => findGroup(db, 7)],
   ['the queue of messages', (db) => listQueue(db, { page: 0, size: 25, all: 'true' }, 1, CONFIG)],
-  ['what groups need', (db) => needsAt(db, { silent: [] }, new Date(TODAY))],
+  ['what groups need', (db) => needsAt(db, { silent: [], free: [] }, new Date(TODAY))],
   ['matchmaking runs', (db) => listRuns(db)],
   ['evenings', (db) => listEvenings(db, { past: false }, new Date(TODAY))],
   ['past evenings', (db) => listEvenings(db, { past: true }, new Date(TODAY))],
