@@ -5,7 +5,7 @@ import { seat } from './core/seat'
 import type { DealRequest, DealResult } from './run-worker'
 
 /** Places tried in a millisecond, about. */
-const DEAL_MOVES_PER_MS = 60_000
+const DEAL_MOVES_PER_MS = 30_000
 
 /** Returns how long a deal is to take, in ms: for 20 people 50, for 200 500, for 2,000 2,000. */
 const dealMs = (people: number) =>

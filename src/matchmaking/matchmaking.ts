@@ -14,7 +14,6 @@ import {
   type DealRequest,
   type DealResult,
   type ForecastRequest,
-  type RunSearch,
   type SearchRequest,
   type SearchResult,
   type StartWorker,
@@ -28,6 +27,9 @@ type Previewed =
   | ({ ok: true } & Pick<SearchResult, 'stats' | 'counts'> & { json: Uint8Array<ArrayBuffer> })
   | NoSearch
 
+/** How long the worker of deals and forecasts is kept after an answer, in ms: tables of an evening are several deals, and a new worker is slow. */
+const KEPT_MS = 10_000
+
 /** Returns the verbs of automatic matchmaking on one database: one search at a time. */
 export function createMatchmaking(
   db: Db,
@@ -35,7 +37,7 @@ export function createMatchmaking(
   startWorker: StartWorker,
 ) {
   const { timeZone } = house
-  let running: RunSearch | undefined
+  let running: Worker | undefined
   const forecasts = inTurn<Forecast>()
   const deals = inTurn<DealResult>()
   let stopping = false
@@ -99,17 +101,25 @@ export function createMatchmaking(
   /** Returns what has the worker answer one request after the other, however many pages are on screen. */
   function inTurn<T>() {
     let last: Promise<unknown> = Promise.resolve()
-    let current: RunSearch<T> | undefined
+    let worker: Worker | undefined
+    let idle: Timer | undefined
     function ask(requestNow: () => ForecastRequest | DealRequest): Promise<T> {
       const found = last.then(() => {
         if (stopping) throw new Error('stopped')
-        current = askWorker<T>(startWorker, requestNow())
-        return current.result
+        clearTimeout(idle)
+        worker ??= startWorker()
+        return askWorker<T>(worker, requestNow())
       })
-      last = found.catch(() => undefined)
+      last = found.then(() => {
+        idle = setTimeout(stop, KEPT_MS).unref()
+      }, stop)
       return found
     }
-    return { ask, stop: () => current?.stop() }
+    function stop() {
+      worker?.terminate()
+      worker = undefined
+    }
+    return { ask, stop }
   }
 
   async function search(
@@ -122,15 +132,17 @@ export function createMatchmaking(
     const startedAt = now.toISOString()
     const seed = crypto.getRandomValues(new Uint32Array(1))[0]!
     const request = { file: db.$client.filename, today: todayIn(timeZone, now), seed, startedAt, ...wanted }
+    const worker = startWorker()
+    running = worker
+    left?.addEventListener('abort', () => worker.terminate())
     try {
-      running = askWorker(startWorker, request)
-      left?.addEventListener('abort', running.stop)
-      return { ok: true as const, startedAt, seed, result: await running.result }
+      return { ok: true as const, startedAt, seed, result: await askWorker(worker, request) }
     } catch (error) {
       if (stopping) return refused('stopping')
       if (left?.aborted) return refused('left')
       throw error
     } finally {
+      worker.terminate()
       running = undefined
     }
   }
@@ -138,7 +150,7 @@ export function createMatchmaking(
   /** Stops what is searched, whose result is not stored, and refuses new searches. */
   function stop() {
     stopping = true
-    running?.stop()
+    running?.terminate()
     forecasts.stop()
     deals.stop()
   }

@@ -69,22 +69,16 @@ export interface SearchResult {
 /** Starts the matchmaking worker; main.ts provides it, since the worker file lies beside it. */
 export type StartWorker = () => Worker
 
-/** Work in a separate worker; the server stays responsive. */
-export interface RunSearch<T = SearchResult> {
-  /** Rejects when the worker fails or is stopped. */
-  result: Promise<T>
-  stop(): void
-}
-
+/** Has a worker answer a request; the server stays responsive. Rejects when the worker fails or is stopped. */
 export function askWorker<T = SearchResult>(
-  startWorker: StartWorker,
+  worker: Worker,
   request: SearchRequest | ForecastRequest | DealRequest,
-): RunSearch<T> {
-  const worker = startWorker()
+): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>()
+  const stopped = () => reject(new Error('the matchmaking worker stopped'))
   worker.onmessage = ({ data }) => resolve(data)
   worker.onerror = (event) => reject(event.error ?? new Error('the matchmaking worker failed'))
-  worker.addEventListener('close', () => reject(new Error('the matchmaking worker stopped')))
+  worker.addEventListener('close', stopped)
   worker.postMessage(request)
-  return { result: promise.finally(() => worker.terminate()), stop: () => worker.terminate() }
+  return promise.finally(() => worker.removeEventListener('close', stopped))
 }

@@ -234,7 +234,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'another number is proved by what proved the one before',
-    file: 'src/people/people.ts',
+    file: 'src/people/change-phone.ts',
     find: 'set({ wroteAt: null, provedAt: null })',
     replace: 'set({ wroteAt: null })',
     tests: ['tests/guest-page/owner.test.ts'],
@@ -342,7 +342,7 @@ export const FAULTS: readonly Fault[] = [
   },
   {
     name: 'tables are announced that nobody has looked at',
-    file: 'src/evenings/announce.ts',
+    file: 'src/evenings/tables.ts',
     find: "if (seatsDigest(db, eveningId) !== digest) return refused('changed')",
     replace: '',
     tests: ['tests/evenings/tables.test.ts'],

@@ -51,11 +51,11 @@ export const YEAR_FAULTS: readonly YearFault[] = [
     name: 'an amount is given twice',
     edits: [
       [
-        'money/codes.ts',
+        'money/rows.ts',
         'if (!taken.has(price + code)) free',
         'if (code < 9 || !taken.has(price + code)) free',
       ],
-      ['money/codes.ts', 'free[Math.floor(random() * free.length)]!', 'free[Math.floor(random() * 8)]!'],
+      ['money/rows.ts', 'free[Math.floor(random() * free.length)]!', 'free[Math.floor(random() * 8)]!'],
     ],
     finds: /an amount was given twice/,
   },
@@ -118,7 +118,11 @@ export const YEAR_FAULTS: readonly YearFault[] = [
   {
     name: 'somebody who is erased stays in a table',
     edits: [
-      ['people/people.ts', 'delete from people where id in', 'delete from people where false and id in'],
+      [
+        'people/change-phone.ts',
+        'delete from people where id in',
+        'delete from people where false and id in',
+      ],
     ],
     finds: /somebody erased is in the table/,
   },
