@@ -12,10 +12,10 @@ import { LISTED } from '../support/my-ticket'
 const LEFT_OVER: MyTicket = { ...LISTED, id: 2, hasNoTable: true, canPay: false }
 const PAID: MyTicket = { ...LISTED, id: 3, status: 'paid', held: 150_231, canPay: false }
 
-test('a page is about the soonest place, and about one for which no table was left once there is no other', () => {
-  expect(firstPlace({ tickets: [LEFT_OVER, LISTED, PAID] })).toBe(LISTED)
-  expect(firstPlace({ tickets: [LEFT_OVER] })).toBe(LEFT_OVER)
-  expect(firstPlace({ tickets: [] })).toBeUndefined()
+test('a page is about the soonest place that asks for something, else about the soonest, and about one for which no table was left once there is no other', () => {
+  const moved = { ...PAID, id: 4, answerBy: PAID.when }
+  const all = [[LISTED, PAID, moved], [LEFT_OVER, LISTED, PAID], [LEFT_OVER], []]
+  expect(all.map((tickets) => firstPlace({ tickets })?.id)).toEqual([4, LISTED.id, 2, undefined])
   expect(ticketShown({ state: 'waiting', tickets: [PAID] })).toBe(PAID)
   expect(ticketShown({ state: 'paid', tickets: [PAID] })).toBeUndefined()
 })

@@ -14,7 +14,7 @@ import { usePage } from '../page'
 import { becauseOf, spoken } from '../page-texts'
 import { MoneyBack } from '../refund'
 import { goTo, type SideView } from '../view'
-import { firstPlace, hasMoneyBack, isAhead, ticketShown } from './ticket-shown'
+import { asks, firstPlace, hasMoneyBack, isAhead, ticketShown } from './ticket-shown'
 import { stateOfTicket } from './ticket-state'
 
 export interface StateProps {
@@ -37,7 +37,7 @@ export function StateScreen({ me, next, isLooking, children, actions, ...screen 
   const { trouble, notice } = now.at === 'open' ? now : {}
   // an amount stands right below what it is for
   const isToPay = (ticketShown(me) ?? me).pay?.isTransferred === false
-  const toPay = otherPlaces(me, true)
+  const asking = otherPlaces(me, true)
   return (
     <Screen
       {...screen}
@@ -62,9 +62,9 @@ export function StateScreen({ me, next, isLooking, children, actions, ...screen 
         </p>
       ))}
       {me.givenUp && <GivenUp givenUp={me.givenUp} />}
-      {!isToPay && toPay}
+      {!isToPay && asking}
       {children}
-      {isToPay && toPay}
+      {isToPay && asking}
       {otherPlaces(me, false)}
       {me.readOnly && !me.tickets[0] && <ReadOnly />}
       <MoneyBack me={me} />
@@ -77,11 +77,11 @@ export function StateScreen({ me, next, isLooking, children, actions, ...screen 
   )
 }
 
-/** Returns the places that the page is not about, each with a way to its screen: those to be paid, or the others. */
-function otherPlaces(me: Me, isToPay: boolean): ReactNode {
+/** Returns the places that the page is not about, each with a way to its screen: those that ask for something, or the others. */
+function otherPlaces(me: Me, isAsking: boolean): ReactNode {
   const shown = ticketShown(me)
   return me.tickets
-    .filter((ticket) => ticket !== shown && (ticket.pay?.isTransferred === false) === isToPay)
+    .filter((ticket) => ticket !== shown && asks(ticket) === isAsking)
     .map((ticket) => (
       <button
         key={ticket.id}

@@ -3,9 +3,15 @@ import type { Me, MeState, MyTicket } from '../../../src/domain/guest-page/guest
 /** The states in which nothing else is asked: a place at an evening stands before them. */
 const QUIET: MeState[] = ['waiting', 'resting', 'declined', 'over']
 
-/** Returns the soonest place at an evening, before those on a list for which no table was left, and those that have ended. */
+/** Whether a place waits for its owner: for an answer, or for a transfer that they have not said yet. */
+export function asks({ answerBy, pay }: MyTicket): boolean {
+  return answerBy !== null || pay?.isTransferred === false
+}
+
+/** Returns the soonest place at an evening that asks for something, else the soonest, before those on a list for which no table was left, and those that have ended. */
 export function firstPlace({ tickets }: Pick<Me, 'tickets'>): MyTicket | undefined {
   return (
+    tickets.find(asks) ??
     tickets.find(({ status, hasNoTable }) => status !== 'dropped' && (status !== 'idle' || !hasNoTable)) ??
     tickets[0]
   )
