@@ -1,4 +1,4 @@
-/** The evening that a sign-up is begun for, and what the browser was told once it had joined, in local storage. */
+/** The evening that a sign-up is begun for, and the one that was joined, in local storage. */
 const KEYS = { evening: 'ikut', joined: 'udah-ikut' }
 
 /** Remembers the evening that the page of it led here for, and that it is for women, as long as the questions take. */
@@ -15,7 +15,7 @@ export function forgetEvening() {
   } catch {}
 }
 
-/** Returns the code of the evening to join, `-cewek` behind it if for women, and what was said of the one that was joined. */
+/** Returns the code of the evening to join, `-cewek` behind it if for women, and that of the one that was joined and may be paid first. */
 export function rememberedEvening(): { evening?: string | null; joined?: string | null } {
   try {
     return { evening: localStorage.getItem(KEYS.evening), joined: localStorage.getItem(KEYS.joined) }
@@ -24,10 +24,10 @@ export function rememberedEvening(): { evening?: string | null; joined?: string 
   }
 }
 
-/** Remembers that the evening was joined, so that it is shown again and joined no more. */
-export function rememberJoined(message: string) {
+/** Remembers that the evening of a code was joined, so that it is joined no more, and may still be paid first. */
+export function rememberJoined(code: string) {
   forgetEvening()
   try {
-    localStorage.setItem(KEYS.joined, message)
+    localStorage.setItem(KEYS.joined, code)
   } catch {}
 }

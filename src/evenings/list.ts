@@ -2,7 +2,16 @@ import { and, desc, eq, getTableColumns, gt, lte, type SQL, sql } from 'drizzle-
 import { codeFor } from '../db/codes'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { comingSql, IS_EVENING_ON, IS_GROUP_ON, IS_WAITING, memberSql, TAKES_PART } from '../db/rules'
+import {
+  comingSql,
+  hasPaymentSql,
+  IS_EVENING_ON,
+  IS_GROUP_ON,
+  IS_TO_CHECK,
+  IS_WAITING,
+  memberSql,
+  TAKES_PART,
+} from '../db/rules'
 import { evenings, profiles, tickets } from '../db/schema'
 import { type Evening, statusNow, type UserTickets } from '../domain/evening/evening-calls'
 import { affords, type OfferedEvening } from '../domain/evening/open-evenings'
@@ -58,7 +67,8 @@ export function offeredTo(
       if (isJoined && hasLapsed(ticket, { hasList })) return []
       const status = isJoined ? ticket.status : null
       const aboveBudget = !affords(profile?.budget, evening.price)
-      return [{ ...evening, status, aboveBudget }]
+      const isTransferred = isJoined && ticket.isTransferred === 1
+      return [{ ...evening, status, isTransferred, aboveBudget }]
     })
   const isShown = ({ status, aboveBudget }: OfferedEvening) => status || !aboveBudget
   return [...offered.filter(isShown), ...offered.filter((one) => !isShown(one)).slice(0, 1)]
@@ -141,7 +151,12 @@ function compose(db: Db, rows: readonly EveningRow[], now: Date): Evening[] {
 }
 
 function ticketsBy(db: Db, userId: number) {
-  const rows = db.select(TICKET).from(tickets).where(eq(tickets.userId, userId)).all()
+  const isTransferred = sql<number>`${hasPaymentSql('tickets.id', IS_TO_CHECK)}`
+  const rows = db
+    .select({ ...TICKET, isTransferred })
+    .from(tickets)
+    .where(eq(tickets.userId, userId))
+    .all()
   return new Map(rows.map((row) => [row.eveningId, row]))
 }
 

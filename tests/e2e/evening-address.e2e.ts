@@ -78,8 +78,9 @@ test('who joins where a table is possible is asked whether they pay at once', as
   const question = page.getByRole('status').filter({ hasText: 'Mau bayar sekarang?' })
   await expect(question).toBeVisible()
   await expectNoViolations(page)
-  const pay = page.getByRole('button', { name: 'Bayar sekarang' })
-  await pay.click()
+  await page.reload()
+  await expect(page.getByText(/^Kamu masuk daftar\. Cek halamanmu mulai/)).toBeVisible()
+  await page.getByRole('button', { name: 'Bayar sekarang' }).click()
   await expect(page.getByText(/^Kursimu kita simpan sampai/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Salin nominal' })).toBeVisible()
 

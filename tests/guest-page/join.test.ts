@@ -112,7 +112,10 @@ test('before one joins one is asked whether one pays now where a place is held f
   // who is on the list may still pay first, and who does is asked no more
   await guest.page(...join(first.code))
   expect(await questionFor()).toEqual(question)
-  expect((await guest.page(...join(first.code, 'now'))).ticket.status).toBe('confirmed')
+  const { ticket } = await guest.page(...join(first.code, 'now'))
+  await guest.page('POST', `/api/me/tickets/${ticket.id}/transferred`, { transferred: true })
+  const said = { status: 'confirmed', isTransferred: true }
+  expect((await guest.page('GET', '/api/me/evenings')).evenings[0]).toMatchObject(said)
   expect(await questionFor()).toBe(null)
 
   const other = await signUp()
@@ -143,11 +146,9 @@ test('only a right link joins, and only an evening that anybody may see', async 
 test('nobody joins an evening that is closed, cancelled or over', async () => {
   const { signUp, addEvening, staff, db } = await start()
   const guest = await signUp()
-  const closed = await addEvening()
+  const [closed, cancelled, over] = [await addEvening(), await addEvening(), await addEvening()]
   await staff('PATCH', `/api/evenings/${closed.id}`, { status: 'closed', version: 1 })
-  const cancelled = await addEvening()
   await staff('PATCH', `/api/evenings/${cancelled.id}`, { status: 'cancelled', version: 1 })
-  const over = await addEvening()
   db.run(sql`update evenings set at = ${inDays(-1)}, answers_until = ${inDays(-2)} where id = ${over.id}`)
   for (const { code } of [closed, cancelled, over])
     expect(await guest.page(...join(code))).toMatchObject({ status: 409, message: JOIN_MESSAGES.closed })

@@ -58,24 +58,18 @@ const textIn = (html: string) =>
     .replaceAll('&#x27;', "'")
 
 test('an announced table is the title of its page, and a paid seat before that', () => {
+  const paid = (known: Partial<typeof dinner>, changes: Partial<Me> = {}) =>
+    screen(Paid, { state: 'paid', dinner: { ...dinner, ...known }, ...changes })
   // of a table made by hand nobody says by when its place is known
-  expect(screen(Paid, { state: 'paid', dinner })).toContain('Kursimu udah aman!')
-  const ofEvening = { ...dinner, isJoined: true }
-  expect(screen(Paid, { state: 'paid', dinner: ofEvening })).toContain('Kursimu aman, Dinda!')
-  expect(screen(Paid, { state: 'paid', dinner: { ...dinner, place: PLACE } })).toContain('Ini mejamu, Dinda!')
+  expect(paid({})).toContain('Kursimu udah aman!')
+  expect(paid({ isJoined: true })).toContain('Kursimu aman, Dinda!')
+  const place = { place: PLACE }
   // where one goes stands before the tile: below it buttons would lie on it
-  expect(screen(Paid, { state: 'paid', dinner: { ...dinner, place: PLACE } })).toMatch(
-    /atas nama Semeja .*Meja siap/,
-  )
+  expect(paid(place)).toMatch(/Ini mejamu, Dinda! .*atas nama Semeja .*Meja siap/)
   // and so does what is asked
-  const coming = { ticket: 1, isSaid: false }
-  expect(screen(Paid, { state: 'paid', coming, dinner: { ...dinner, place: PLACE } })).toMatch(
-    /jadi datang, kan\? .*Meja siap/,
-  )
+  expect(paid(place, { coming: { ticket: 1, isSaid: false } })).toMatch(/jadi datang, kan\? .*Meja siap/)
   // and at the table what one may talk about
-  expect(screen(Paid, { state: 'paid', talk: ['Apa?'], dinner: { ...dinner, place: PLACE } })).toMatch(
-    /atas nama Semeja .*Buat ngobrol .*Meja siap/,
-  )
+  expect(paid(place, { talk: ['Apa?'] })).toMatch(/atas nama Semeja .*Buat ngobrol .*Meja siap/)
   expect(ticketScreen(PAID)).toContain('Kursimu aman, Dinda!')
   expect(ticketScreen({ ...PAID, place: PLACE })).toContain('Ini mejamu, Dinda!')
 })

@@ -22,7 +22,7 @@ test('a place at an evening says how far it is, and its seat is taken once it is
     ['Nunggu bayar', 1],
     ['Lagi dicek', 1],
     ['Udah bayar', 2],
-    ['Ikut', 2],
+    ['Kamu ikut', 2],
     ['Cadangan', 2],
     ['Belum dapat meja', undefined],
   ])

@@ -7,9 +7,13 @@ import { stateOfPlace, TicketCard } from './ticket-card'
 /** The places of those that they have joined. */
 export function JoinedEvenings({ offer: { evenings } }: { offer: MyEvenings }) {
   return evenings.map(
-    ({ code, when, area, price, status }) =>
-      status && (
-        <TicketCard key={code} when={when} area={area} price={price} {...stateOfPlace(status, price)} />
+    (place) =>
+      place.status && (
+        <TicketCard
+          key={place.code}
+          {...place}
+          {...stateOfPlace(place.status, place.price, place.isTransferred)}
+        />
       ),
   )
 }

@@ -18,9 +18,14 @@ interface TicketCardProps extends TicketState {
 }
 
 /** Returns how far a place at an evening is before its tables are made. */
-export function stateOfPlace(status: MemberStatus, price: number): TicketState {
-  if (status === 'paid') return { pill: price === 0 ? 'Ikut' : 'Udah bayar', tone: 'good', done: 2 }
-  return { pill: status === 'confirmed' ? 'Nunggu bayar' : 'Di daftar', tone: 'open', done: 1 }
+export function stateOfPlace(
+  status: MemberStatus,
+  price: number,
+  isTransferred?: boolean | null,
+): TicketState {
+  if (status === 'paid') return { pill: price === 0 ? 'Kamu ikut' : 'Udah bayar', tone: 'good', done: 2 }
+  const pill = status !== 'confirmed' ? 'Di daftar' : isTransferred ? 'Lagi dicek' : 'Nunggu bayar'
+  return { pill, tone: 'open', done: 1 }
 }
 
 const STEPS = ['Ikut', 'Bayar', 'Meja', 'Makan']

@@ -24,6 +24,8 @@ export interface OfferedEvening extends Omit<PublicEvening, 'closesAt'> {
   id: number
   /** of their place there; null: they have none */
   status: MemberStatus | null
+  /** they say that they have transferred for it, and staff look for that */
+  isTransferred: boolean
   /** its price is above the budget that they stated; it can be joined all the same */
   aboveBudget: boolean
 }

@@ -15,17 +15,17 @@ export function stateOfTicket(ticket: MyTicket): TicketState {
   if (status === 'dropped') return { pill: 'Waktu habis', tone: 'open' }
   if (ticket.place) return { pill: 'Meja siap', tone: 'good', done: 3 }
   if (status === 'paid' && movedFrom) return open('Digeser')
-  return status === 'confirmed' ? awaited(pay) : stateOfPlace(status, price)
+  return stateOfPlace(status, price, pay?.isTransferred)
 }
 
 /** Returns how far a seat is. */
 export function stateOfSeat({ state, pay, isPaid, dinner, outcome }: Me): TicketState {
   switch (state) {
     case 'confirmed':
-      return awaited(pay)
+      return stateOfPlace(state, 0, pay?.isTransferred)
     case 'paid':
       if (dinner?.place) return { pill: 'Meja siap', tone: 'good', done: 3 }
-      return { pill: isPaid ? 'Udah bayar' : 'Ikut', tone: 'good', done: 2 }
+      return { pill: isPaid ? 'Udah bayar' : 'Kamu ikut', tone: 'good', done: 2 }
     case 'backup':
       return { pill: 'Cadangan', tone: 'open' }
     case 'cancelled':
@@ -37,10 +37,6 @@ export function stateOfSeat({ state, pay, isPaid, dinner, outcome }: Me): Ticket
     default:
       return { pill: 'Nunggu jawabanmu', tone: 'open', done: 0 }
   }
-}
-
-function awaited(pay: Me['pay']): TicketState {
-  return { pill: pay?.isTransferred ? 'Lagi dicek' : 'Nunggu bayar', tone: 'open', done: 1 }
 }
 
 /** Returns the table of a place at an evening: its seat is taken once it is theirs. */
