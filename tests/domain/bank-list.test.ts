@@ -288,7 +288,7 @@ describe('a payment is ticked only where the text is certain that it came', () =
       Saldo efektif rekening 1234567890 per 21/11/2026\nRp150.231 | Tersedia: Rp150.231
       Saldo Awal\n:\n250,400.00\nMutasi Kredit\n:\n150,231.00\nSaldo Akhir\n:\n150,321.00
     `,
-    'a sum': ['Pemasukan Rp150.231', 'Uang masuk bulan ini Rp150.231'],
+    'a sum': ['Pemasukan Rp150.231', 'Dana masuk: Rp150.231', 'Uang masuk bulan ini Rp150.231'],
     'what went': texts`
       Rekening Anda 1234567890 telah didebit Rp150.231 untuk transfer dari Mobile Banking
       Kamu berhasil mengirim Rp150.231 dari Kantong Utama ke ANA | AUTODEBET KREDIT KPR 150.231,00
@@ -451,7 +451,8 @@ describe('a payment is ticked only where the text is certain that it came', () =
         Uang masuk dari Ana untuk makan malam Rp150.231 | TRF masuk BCA Rp150.231 | KR OTOMATIS Rp150.231
         Rekening Anda telah dikredit Rp150.231 | BI-FAST CR ANA\n150.231 | Incoming transfer Rp150.231
         You have received a transfer of Rp150.231 from ANA | Kamu menerima uang dari Ana Rp150.231
-        Your account has been credited with IDR 150,231.00 | Transfer masuk Rp150.231 uang sekolah
+        Your account has been credited with IDR 150,231.00 | Dana masuk Rp 150.231,00 dari ANA
+        Dana masuk sebesar Rp150.231 dari ANA pada 21/11/2026
         ANA PUTRI\t+ Rp150.231 | 150.231,00 KREDIT
         Tanggal,Keterangan,Dr,Cr\n22/11/2026,ANA,"0.00","150,231.00"
         Tanggal Keterangan Dr Cr Saldo\n22/11 ANA 0.00 150,231.00 1,000,000.00

@@ -25,7 +25,7 @@ const SPACED = /\b(?:rp|idr)[.:]?\s{0,3}\d{1,3}(?:\s\d{3})+(?![\d.,])/gi
 const CURRENCY = /(?:^|[^a-z])(?:rp|idr)[.:]?\s{0,3}$/i
 /** Before an amount that did not come by this transfer: a balance, a sum of the page, a fee. */
 const OTHER_SUM =
-  /(?:saldo|balance|\bsisa|\blimit|\bfee|\bkurs|\bbiaya (?:adm|trans|layanan)|\bmutasi (?:cr|db|kredit|deb[ei]t)|\bdana (?:masuk|keluar)|\b(?:incoming|outgoing) transaction|\btotal (?:kredit|deb[ei]t|credit|masuk|keluar|mutasi|transaksi|transaction|amount|pemasukan|pengeluaran))[^\d]{0,20}$/i
+  /(?:saldo|balance|\bsisa|\blimit|\bfee|\bkurs|\bbiaya (?:adm|trans|layanan)|\bmutasi (?:cr|db|kredit|deb[ei]t)|\bdana keluar|\b(?:incoming|outgoing) transaction|\btotal (?:kredit|deb[ei]t|credit|masuk|keluar|mutasi|transaksi|transaction|amount|pemasukan|pengeluaran))[^\d]{0,20}$/i
 /** Before digits that only name something. */
 const REFERENCE =
   /\b(?:no(?:mor|mer)?|ref\w{0,8}|rek\w{0,8}|account|acc|id|kode|code|va|telp|hp|wa|trace|jurnal|journal|resi|stan|rrn|kartu|card|invoice|inv)[\s.:#=*/]{0,4}$/i

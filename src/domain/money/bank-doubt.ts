@@ -22,7 +22,7 @@ const MAY_BE_OUT =
   /[kg]irim|[tn]arik|bayar|deb[ei]t|mentransfer|pindah|potong|withdraw|\b(?:DB|keluar|outgoing|ke|kepada|to|oleh|by|biaya|fee|(?:pem|di|mem)?beli(?:an)?|payment|purchase|paid|sent|belanja|top.?up|pajak|berkurang|pinjaman|cicilan|angsuran|KPR|KTA|KKB|loan|kartu|card|saldo|balance|sisa|tersedia|available|limit)\b/i
 /** Words of a sum of several transfers. */
 export const IS_SUM =
-  /\b(?:total|jumlah masuk|pemasukan|pengeluaran|mutasi (?:kredit|CR|masuk)|masuk hari ini|(?:bulan|minggu|tahun) (?:ini|lalu)|this (?:month|week|year))\b/i
+  /\b(?:total|jumlah masuk|pemasukan|pengeluaran|mutasi (?:kredit|CR|masuk)|masuk hari ini|(?:bulan|minggu|tahun) (?:ini|lalu)|this (?:month|week|year))\b|\bdana masuk\W{0,4}(?:rp|idr)?[\d\s.,]+$/im
 /** A balance whose amount stands on its line, and the names of columns, leave no doubt of the others. */
 const KNOWN_BALANCE =
   /\b(?:saldo|balance|sisa)[^\d\n]{0,20}\d|^\D{0,40}(?:keterangan|uraian|rincian|description)\D{0,60}$/gi
