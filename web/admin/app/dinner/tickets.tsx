@@ -2,7 +2,6 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import type { EndTicket, StaffTicket } from '../../../../src/domain/evening/staff-tickets'
 import { hasDropped, hasPaid, isAwaited, isIdle, type MemberStatus } from '../../../../src/domain/group/group'
-import { rupiah } from '../../../../src/domain/house/site'
 import { undoableSchema, undoSchema } from '../../../../src/domain/staff/undo'
 import { call } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
@@ -129,7 +128,6 @@ export function CancelButton({ place, of }: { place: PlaceToEnd; of: string }) {
       {isEnding && (
         <EndDialog
           of={of}
-          price={place.price}
           isPending={end.isPending}
           onEnd={(choice) => end.mutate(choice ? { choice } : {})}
           onClose={() => setEnding(false)}
@@ -166,14 +164,13 @@ type Choice = keyof typeof CHOICES
 
 interface EndDialogProps {
   of: string
-  price: number
   isPending: boolean
   onEnd: (choice: Exclude<Choice, ''> | undefined) => void
   onClose: () => void
 }
 
 /** Asks what becomes of the money of a place that is paid. */
-function EndDialog({ of, price, isPending, onEnd, onClose }: EndDialogProps) {
+function EndDialog({ of, isPending, onEnd, onClose }: EndDialogProps) {
   const [choice, setChoice] = useState<Choice>('')
   return (
     <ConfirmDialog
@@ -185,7 +182,7 @@ function EndDialog({ of, price, isPending, onEnd, onClose }: EndDialogProps) {
       onCancel={onClose}
     >
       <SelectField
-        label={`What becomes of the ${rupiah(price)}?`}
+        label="What becomes of the money?"
         value={choice}
         onChange={setChoice}
         options={Object.keys(CHOICES) as Choice[]}
