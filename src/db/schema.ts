@@ -584,7 +584,7 @@ export const payments = sqliteTable(
     userId: integer('user_id').references(() => profiles.userId, { onDelete: 'set null' }),
     // none once the person is deleted, or a group without an evening, and of what came twice
     ticketId: integer('ticket_id').references(() => tickets.id, { onDelete: 'set null' }),
-    // 0 before there is one; kept as a bare number when the group is deleted, with the name and the date that it had
+    // 0 before there is one; kept as a bare number when the group is deleted, with the name and date that it had; of what came twice, of its evening
     groupId: integer('group_id').notNull(),
     groupName: text('group_name'),
     eventAt: text('event_at'),

@@ -92,7 +92,8 @@ export function listOpenPayments(db: Db, now = new Date()): OpenDue[] {
 const OF_TICKET = sql`left join tickets on tickets.id = payments.ticket_id
     left join evenings on evenings.id = tickets.evening_id`
 // of somebody who is deleted no ticket is left, and so no area
-const GROUP = sql`coalesce(dinner_groups.name, group_name, 'Evening' || coalesce(' in ' || evenings.area, ''))`
+const GROUP = sql`coalesce(
+  dinner_groups.name, group_name || iif(payments.group_id = 0, '', ' (deleted)'), 'Evening' || coalesce(' in ' || evenings.area, ''))`
 const EVENT = sql`coalesce(dinner_groups.event_at, payments.event_at, evenings.at)`
 
 /** Why a payment that is void is due no longer, by its seat and its dinner as they are now. */

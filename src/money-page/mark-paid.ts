@@ -154,22 +154,24 @@ function takeBack(
 }
 
 /** Notes that a transfer came once more, whatever became of what came before, also of a second one: it is owed, for no seat. */
-function takeTwice(db: Tx, _by: Staff, { payment }: Row, came: number | null, now: Date): Taken<'not paid'> {
-  const { id, userId, groupId, groupName, eventAt, paidAt, code, version } = payment
+function takeTwice(db: Tx, _by: Staff, row: Row, came: number | null, now: Date): Taken<'not paid'> {
+  const { id, userId, groupId, groupName, eventAt, paidAt, amount, code, version } = row.payment
   if (paidAt === null || !came) return refused('not paid')
   const at = now.toISOString()
+  const evening = row.ticket && storedEvening(db, row.ticket.eveningId!)!
   // once, also where two of staff read the same list
   changeRow(db, payments, id, { version: version + 1 })
   const second = db
     .insert(payments)
     .values({
-      ...{ userId, groupId, groupName, eventAt, amount: came, code: came === payment.amount ? code : null },
+      ...{ userId, groupId, groupName, eventAt, amount: came, code: came === amount ? code : null },
+      ...(evening && { groupName: `Evening in ${evening.area}`, eventAt: evening.at }),
       ...{ state: 'owed', stateAt: at, paidAt: at },
     })
     .returning()
     .get()
   waitForOwner(db, { id: second.id, like: id })
-  updatePaymentOf(db, payment, now)
+  updatePaymentOf(db, row.payment, now)
   return { ok: true, said: cameText('came twice', came) }
 }
 

@@ -97,11 +97,7 @@ const FORMS: Record<string, Form> = {
     text: 'Halo, dari kita',
     isKept: true,
   },
-  'A privacy request': {
-    open: openPage('Privacy', 'Add a request'),
-    field: onPage('At'),
-    text: '00:01',
-  },
+  'A privacy request': { open: openPage('Privacy', 'Add a request'), field: onPage('At'), text: '00:01' },
   'A new password': {
     open: openPage('Account'),
     field: onPage('New password'),

@@ -222,9 +222,7 @@ test('who comes after the merge to a table that was emptied is proposed a free s
 })
 
 test('where staff noted who came, thanks are due to those only; elsewhere to all who paid', async () => {
-  const { db, mark, page, one, two } = await startDoor({
-    venues: ['Kedai Senja', 'Warung Pagi'],
-  })
+  const { db, mark, page, one, two } = await startDoor({ venues: ['Kedai Senja', 'Warung Pagi'] })
   db.run(sql`update tickets set status = 'paid' where id in (select ticket_id from seats)`)
   await mark({ [one[0]!]: true, [one[1]!]: true })
   await page(one[2]!, 'POST', '/arrival', { arrival: 'late10' })

@@ -28,6 +28,11 @@ const move = (days: number, more: object = {}) => {
   const at = new Date(Date.parse(house.eveningNow().at) + days * 86_400_000).toISOString()
   expect(house.change({ at, change_reason: 'hujan', ...more })).toMatchObject({ ok: true })
 }
+const cameTwice = (userId: number, now: Date) => {
+  const { id, version } = moneyOf(userId)[0]!
+  const twice = { state: 'came twice' as const, version, amount: 150_111 }
+  expect(changeDue(db, AYU, id, twice, CONFIG, now)).toMatchObject({ ok: true })
+}
 const later = () => new Date(Date.parse(house.eveningNow().answersUntil) + 60_000)
 const edit = (...given: Parameters<typeof house.edit>) =>
   expect(house.edit(...given)).toMatchObject({ ok: true })
@@ -37,16 +42,17 @@ const openOf = (userId: number) =>
     sql`select status from tickets where user_id = ${userId} and evening_id = ${evening} and ended_at is null`,
   )
 
-test('a cancelled table leaves who joins again their new place, whatever comes of its money', () => {
+test('a cancelled table leaves who joins again their new place, whatever comes of its money, and what came twice names its evening', () => {
   const [she, other] = people as [number, number]
   join(people.slice(0, 12), 'paid')
+  cameTwice(people[1]!, NOON)
+  const { items } = listPayments(db, { page: 0, size: 50, state: 'owed' }, NOON)
+  expect(items).toMatchObject([{ group: 'Evening in Prawirotaman', event_date: DINNER }])
   const [group] = deal([table(people.slice(0, 6)), table(people.slice(6, 12))]) as [number]
   edit(group, OFF)
   move(3)
   join([she], 'paid', CLOSED)
-  const { id, version } = moneyOf(other)[0]!
-  const twice = { state: 'came twice' as const, version, amount: 150_111 }
-  expect(changeDue(db, AYU, id, twice, CONFIG, CLOSED)).toMatchObject({ ok: true })
+  cameTwice(other, CLOSED)
   expect(openOf(she)).toEqual([{ status: 'paid' }])
 })
 

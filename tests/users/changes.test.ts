@@ -108,11 +108,7 @@ test('an export reads back as it was, and holds no formula', async () => {
     header: true,
   })
   expect(data.map((row) => row.Name)).toEqual(['Tamu 3', `'${nasty.name}`])
-  expect(data[1]).toMatchObject({
-    Phone: '+628123000002',
-    Removed: nasty.removed,
-    Gender: 'Wanita',
-  })
+  expect(data[1]).toMatchObject({ Phone: '+628123000002', Removed: nasty.removed, Gender: 'Wanita' })
   // those two are in no file
   for (const header of ['Birth Date', 'Dietary Restrictions']) expect(data[1]).not.toHaveProperty(header)
 })

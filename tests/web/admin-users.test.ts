@@ -69,12 +69,7 @@ describe('the form of a person', () => {
     }
     expect(check(draft, stored, TODAY)).toEqual({
       ok: true,
-      payload: {
-        birthdate: '2001-08-18',
-        activities: ['Kerja'],
-        removed: null,
-        phone: '+6281299988887',
-      },
+      payload: { birthdate: '2001-08-18', activities: ['Kerja'], removed: null, phone: '+6281299988887' },
     })
   })
 

@@ -51,7 +51,7 @@ export function DueRow({ due, ...does }: DueRowProps) {
         {groupId === null && eveningId !== null ? (
           <EveningLink id={eveningId} name={group} />
         ) : groupId === null ? (
-          <span className="text-abu-700 wrap-anywhere">{group} (deleted)</span>
+          <span className="text-abu-700 wrap-anywhere">{group}</span>
         ) : (
           <GroupLink id={groupId} name={group} className="text-laut wrap-anywhere" />
         )}
