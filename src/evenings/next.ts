@@ -2,7 +2,7 @@ import { counted, guestsJoined } from '../domain/counted'
 import { isDraft, isJoiningOver } from '../domain/evening/evening'
 import type { Evening } from '../domain/evening/evening-calls'
 import { currentStep, hoursOfSteps, isRepairable, repairEnd, stateOf } from '../domain/evening/evening-hours'
-import { type EveningNumbers, type EveningTable, unconfirmedTables } from '../domain/evening/evening-page'
+import type { EveningNumbers, EveningTable } from '../domain/evening/evening-page'
 import { DOOR_HOURS } from '../domain/evening/guests'
 import { hourOn } from '../domain/group/deadlines'
 import { FIVE, hasDropped, isAwaited, isCancelled, MEMBERS } from '../domain/group/group'
@@ -10,7 +10,6 @@ import { type TextKind, textLabel } from '../domain/messages/message-kinds'
 import { type Next, URGENCIES, type Urgency } from '../domain/staff/today-list'
 import { displayInstant } from '../domain/time'
 import { HOUR_MS } from '../domain/units'
-import { isRefused } from '../domain/venue/booking'
 import { canMakeWhole, FEWEST } from '../matchmaking/core/exact-tables'
 import { isLastDay, urgencyToAnnounce, urgencyToMake } from './late'
 import {
@@ -22,11 +21,11 @@ import {
   NOBODY,
   PLACES,
   REPAIR,
-  SAID_YES,
   SEAT_5,
   toDo,
   waiting,
 } from './next-buttons'
+import { heldOf, unconfirmedOf } from './unconfirmed'
 
 /** Days before an evening, and the hour, from which on it is said that too few have joined. */
 const FEW_DAYS = 3
@@ -38,7 +37,7 @@ export interface EveningState {
   numbers: EveningNumbers
   tables: readonly (Pick<
     EveningTable,
-    'name' | 'pic' | 'isLocked' | 'venueId' | 'venue' | 'booked_as' | 'booking' | 'whoCame'
+    'name' | 'pic' | 'isLocked' | 'venueId' | 'venue' | 'booked_as' | 'booking' | 'awaitsBooking' | 'whoCame'
   > & {
     seats: readonly Pick<EveningTable['seats'][number], 'status' | 'isPaidOrFree' | 'pay_by'>[]
   })[]
@@ -79,7 +78,10 @@ function nextInStep(state: EveningState, due: readonly Batch[], now: Date, zone:
       ...{ urgency: 'later', text: 'Nobody can join it yet: open it, then share its link.' },
       button: { act: 'open', text: 'Open' },
     }
-  const unconfirmed = unconfirmedOf(state, due)
+  const unconfirmed = unconfirmedOf(
+    tables,
+    due.some(({ kind }) => kind === 'booking'),
+  )
   const messages = messagesFor(unconfirmed ? due.filter(({ kind }) => kind !== 'booking') : due)
   if (isCancelled(evening))
     return messages ?? waiting('It is cancelled, and everybody who knew of it has been written to.')
@@ -92,9 +94,12 @@ function nextInStep(state: EveningState, due: readonly Batch[], now: Date, zone:
   // what guests have to learn at once goes first
   const isAtOnce = messages?.urgency === 'red'
   const before = (next: Next | undefined): Next | undefined =>
-    next && !isAtOnce ? { ...next, ...(messages && { beside: messages.button }) } : undefined
+    next && !isAtOnce ? { ...(messages && { beside: messages.button }), ...next } : undefined
+  // guests who wait to be sent where they dine stand in no batch
+  const held =
+    evening.announcedAt === null ? undefined : before(heldOf(evening.at, tables, unconfirmed, now, zone))
   // guests pay for a table whose place is known
-  const undone = first ?? before(places) ?? messages ?? places ?? unconfirmed ?? gaps ?? none
+  const undone = first ?? before(places) ?? held ?? messages ?? places ?? unconfirmed ?? gaps ?? none
   const joined = `${guestsJoined(numbers.joined)}, ${numbers.paid} paid`
   const last = hour(new Date(repairEnd(evening)).toISOString())
   switch (currentStep(evening, now, zone)) {
@@ -277,22 +282,4 @@ function placeless({ tables }: EveningState): Next | undefined {
   const count = tables.filter(({ venue, booked_as: name }) => venue === null || name === null).length
   if (count === 0) return undefined
   return toDo(`${counted(count, 'table has', 'tables have')} no place, or no name at the door.`, PLACES)
-}
-
-/** The restaurant of the book that has not confirmed tables: where staff have written to it, guests are sent where they dine once it has. */
-function unconfirmedOf({ tables }: EveningState, due: readonly Batch[]): Next | undefined {
-  const those = unconfirmedTables(tables)
-  const [first] = those
-  if (!first) return undefined
-  const areRefused = those.every(({ booking }) => isRefused(booking))
-  const what = unconfirmedText(first.venue!, areRefused, those.length)
-  if (areRefused) return { ...toDo(`${what}: choose another place for them.`, PLACES), urgency: 'red' }
-  const text = `${what}.`
-  if (!due.some(({ kind }) => kind === 'booking')) return toDo(text, SAID_YES)
-  return { ...toDo(text, { act: 'messages', text: `Write to ${first.venue}` }), beside: SAID_YES }
-}
-
-/** `Kedai Senja has not confirmed 2 tables` */
-export function unconfirmedText(venue: string, isRefused: boolean, tables: number): string {
-  return `${venue} ${isRefused ? 'refused' : 'has not confirmed'} ${counted(tables, 'table')}`
 }

@@ -14,7 +14,7 @@ import type {
   eveningPeopleQuerySchema,
 } from '../domain/evening/evening-page'
 import { hasDropped } from '../domain/group/group'
-import { IS_THAT_EVENING, STATE_FOR_HOUR } from '../venues/booked'
+import { AWAITS_BOOKING, IS_THAT_EVENING, STATE_FOR_HOUR } from '../venues/booked'
 import { findEvening } from './list'
 import { type Batch, type EveningState, nextOf } from './next'
 import { IN_LIST, type InEvenings, numbersOf, peopleOf } from './people'
@@ -160,16 +160,20 @@ function toPerson(db: Db, row: PersonRow): EveningPerson {
   }
 }
 
-type TableRow = Omit<EveningTable, 'seats' | 'isLocked' | 'booking' | 'whoCame' | 'came' | 'expected'> & {
+type TableRow = Omit<
+  EveningTable,
+  'seats' | 'isLocked' | 'booking' | 'awaitsBooking' | 'whoCame' | 'came' | 'expected'
+> & {
   eveningId: number
   booking: string | null
   isLocked: number
+  awaitsBooking: number
 }
 
 type StoredSeat = Omit<EveningTable['seats'][number], 'silent' | 'outcome'>
 
-type StoredTable = Omit<TableRow, 'isLocked' | 'booking'> &
-  Pick<EveningTable, 'booking'> & { isLocked: boolean; seats: StoredSeat[] }
+type StoredTable = Omit<TableRow, 'isLocked' | 'booking' | 'awaitsBooking'> &
+  Pick<EveningTable, 'booking' | 'isLocked' | 'awaitsBooking'> & { seats: StoredSeat[] }
 
 const NO_BOOKING = JSON.stringify({ state: null, version: 0 })
 
@@ -178,6 +182,7 @@ function tablesIn(db: Db, eveningIds: readonly number[]): StoredTable[] {
     select dinner_groups.id, evening_id as eveningId, name, status, pic, is_locked as isLocked, version, venue_id as venueId, venue, booked_as,
       (select json_object('state', ${STATE_FOR_HOUR}, 'version', bookings.version) from bookings
         where bookings.group_id = dinner_groups.id and bookings.venue_id = dinner_groups.venue_id and ${IS_THAT_EVENING}) as booking,
+      ${AWAITS_BOOKING} as awaitsBooking,
       (select count(*) from memberships where group_id = dinner_groups.id and role = 'backup' and left_at is null) as backups
     from ${oneOf(eveningIds)} as wanted cross join dinner_groups indexed by groups_evening on evening_id = wanted.value
     where ${IS_GROUP_ON}`)
@@ -196,6 +201,7 @@ function tablesIn(db: Db, eveningIds: readonly number[]): StoredTable[] {
     ...row,
     booking: row.venueId === null ? null : (JSON.parse(row.booking ?? NO_BOOKING) as EveningTable['booking']),
     isLocked: row.isLocked === 1,
+    awaitsBooking: row.awaitsBooking === 1,
     seats: (byGroup.get(row.id) ?? []).map(({ groupId: _, isPaidOrFree, isComing, ...seat }) => ({
       ...seat,
       isPaidOrFree: isPaidOrFree === 1,

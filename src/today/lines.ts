@@ -1,10 +1,13 @@
 // the lines of evenings, of messages, and of tables
 
+import { keyOf } from '../bookings/rules'
 import { counted } from '../domain/counted'
 import { type EveningStatus, endOf } from '../domain/evening/evening'
+import { isSameDay } from '../domain/evening/evening-hours'
 import type { Next, NextAct, TodayLine } from '../domain/staff/today-list'
 import { displayInstant } from '../domain/time'
-import { batchText, UNANNOUNCED, unconfirmedText } from '../evenings/next'
+import { batchText, UNANNOUNCED } from '../evenings/next'
+import { DETAILS_WAIT, unconfirmedText } from '../evenings/unconfirmed'
 import type { DueBatch } from '../messages/batches'
 import type { DueMessages } from '../messages/due-messages'
 
@@ -74,11 +77,12 @@ export function batchLine(batch: DueBatch, dinners: Dinners): Line {
 
 /** Returns the lines of restaurants that refused tables, or have not confirmed them in time, but what an evening's line says. */
 export function restaurantLines(
-  { unbooked }: DueMessages['restaurants'],
+  restaurants: DueMessages['restaurants'],
+  now: Date,
   dinners: Dinners,
   nextOf: (eveningId: number) => Next | undefined,
 ): Line[] {
-  const missing = unbooked.map(({ table, why }) => ({ ...table, why }))
+  const missing = restaurants.unbooked.map(({ table, why }) => ({ ...table, why }))
   const together = Map.groupBy(
     missing,
     ({ why, venueId, eveningId, id }) => `${why} ${venueId} ${eveningId ?? `of ${id}`}`,
@@ -90,15 +94,28 @@ export function restaurantLines(
     const text = unconfirmedText(venue!, isRefused, count)
     const next = eveningId === null ? undefined : nextOf(eveningId)
     if (next && !isOfMessages(next.button) && next.text.startsWith(text)) return []
+    const isHeld = !isRefused && tables.some(({ bookings }) => bookings.length > 0)
+    const isRed = isRefused || (isHeld && isSameDay(eventAt!, now.toISOString(), dinners.timeZone))
     return {
-      ...{ key: `restaurant ${key}`, urgency: isRefused ? 'red' : 'now', count },
-      text: withDay(text, { eveningId, eventAt }, dinners),
+      ...{ key: `restaurant ${key}`, urgency: isRed ? 'red' : 'now', count },
+      text: withDay(`${text}${isHeld ? DETAILS_WAIT : ''}`, { eveningId, eventAt }, dinners),
       ...(eveningId !== null && { evening: eveningId }),
       ...(isRefused && eveningId !== null
         ? { button: 'Set places', to: placeOf(eveningId, 'places') }
-        : { button: 'Write', to: `messages?${eveningId === null ? `group=${id}` : `evening=${eveningId}`}` }),
+        : isToBeWritten(restaurants, tables[0]!)
+          ? { button: 'Write', to: `messages?${eveningId === null ? `group=${id}` : `evening=${eveningId}`}` }
+          : { button: 'Open', to: eveningId === null ? `tables/${id}` : `evenings/${eveningId}` }),
     }
   })
+}
+
+/** Whether a message to the restaurant of a table is due. */
+export function isToBeWritten(
+  { due }: DueMessages['restaurants'],
+  { id, venueId, eveningId }: DueMessages['restaurants']['unbooked'][number]['table'],
+): boolean {
+  const key = keyOf({ venueId: venueId!, eveningId, groupId: id })
+  return due.some((one) => keyOf(one) === key)
 }
 
 function withDay(

@@ -22,6 +22,7 @@ import {
   batchLine,
   DOOR_KEY,
   eveningLines,
+  isToBeWritten,
   type Line,
   lineOf,
   restaurantLines,
@@ -106,15 +107,18 @@ async function composeAll(deps: TodayDeps, now: Date): Promise<All> {
     ),
   )
   // the line of a restaurant that has not confirmed leads to what it is to be sent, too
-  const { unbooked } = messages.restaurants
+  const { restaurants } = messages
   const isUnconfirmed = new Set(
-    unbooked.flatMap(({ table, why }) => (why === 'refused' ? [] : (table.eveningId ?? []))),
+    restaurants.unbooked.flatMap(({ table, why }) =>
+      why === 'refused' || !isToBeWritten(restaurants, table) ? [] : (table.eveningId ?? []),
+    ),
   )
   const lines = [
     ...decisionLines(db, now),
     ...(await houseLines(db, config, now)),
     ...restaurantLines(
-      messages.restaurants,
+      restaurants,
+      now,
       dinners,
       (id) => steps.find(({ evening }) => evening.id === id)?.next,
     ),

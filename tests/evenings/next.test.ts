@@ -74,22 +74,19 @@ test('an evening has its usual hours where it is made three days ahead, and one 
   })
 })
 
-describe('the steps of an evening', () => {
-  test('follow each other through its week', () => {
-    expect(stepAt('12-02T11:59')).toBe('joining')
-    expect(stepAt('12-02T12:00')).toBe('tables')
-    expect(stepAt('12-02T13:00', { evening: MADE })).toBe('pay')
-    expect(stepAt('12-03T12:00', { evening: MADE })).toBe('announce')
-    expect(stepAt('12-03T12:30', { evening: ANNOUNCED })).toBe('day')
-    expect(stepAt('12-04T16:30', { evening: MADE })).toBe('announce')
-    expect(stepAt('12-04T19:00', { evening: ANNOUNCED })).toBe('door')
-    expect(stepAt('12-04T21:00', { evening: ANNOUNCED })).toBe('came')
-    expect(stepAt('12-05T10:00', { evening: ANNOUNCED })).toBe('thanks')
-    // one whose tables were never made ends as well
-    expect(stepAt('12-05T10:00')).toBe('thanks')
-  })
+test('the steps of an evening follow each other through its week', () => {
+  expect(stepAt('12-02T11:59')).toBe('joining')
+  expect(stepAt('12-02T12:00')).toBe('tables')
+  expect(stepAt('12-02T13:00', { evening: MADE })).toBe('pay')
+  expect(stepAt('12-03T12:00', { evening: MADE })).toBe('announce')
+  expect(stepAt('12-03T12:30', { evening: ANNOUNCED })).toBe('day')
+  expect(stepAt('12-04T16:30', { evening: MADE })).toBe('announce')
+  expect(stepAt('12-04T19:00', { evening: ANNOUNCED })).toBe('door')
+  expect(stepAt('12-04T21:00', { evening: ANNOUNCED })).toBe('came')
+  expect(stepAt('12-05T10:00', { evening: ANNOUNCED })).toBe('thanks')
+  // one whose tables were never made ends as well
+  expect(stepAt('12-05T10:00')).toBe('thanks')
 })
-
 describe('what is next', () => {
   test('knows restaurants that have not confirmed their tables, one after the other, and writes to them first', () => {
     const at = (venueId: number, venue: string, state: BookingState | null, sizes: number[]) =>
@@ -105,6 +102,15 @@ describe('what is next', () => {
     // guests are sent their place once it has
     const announced = { ...changes, evening: ANNOUNCED }
     expect(next('12-03T17:00', announced, due('details', 6)).button?.act).toBe('messages')
+    // of one that staff have written to they stand in no batch: it goes first, and is urgent on the day
+    const asked = { venueId: 1, booking: { state: 'asked', version: 0 }, awaitsBooking: true } as const
+    const held = { evening: ANNOUNCED, tables: tablesOf([6], asked) }
+    const wait = { text: 'Kedai Senja has not confirmed 1 table: Details wait for it.' }
+    const [yes, write] = [{ act: 'said yes' }, { act: 'messages' }] as const
+    const on3 = next('12-03T17:00', held, due('pay', 1))
+    expect(on3).toMatchObject({ ...wait, urgency: 'now', button: yes, beside: write })
+    const on4 = next('12-04T00:00', held, due('booking', 1))
+    expect(on4).toMatchObject({ ...wait, urgency: 'red', button: write, beside: yes })
     const booked = at(1, 'Warung Sri', 'confirmed', [6])
     const next2 = (more: Table[]) => next('12-02T13:00', { evening: MADE, tables: [...booked, ...more] })
     expect(next2(at(2, 'Kedai Senja', 'refused', [6, 6]))).toMatchObject({
@@ -309,12 +315,7 @@ describe('what is next', () => {
   test('is to repair without anybody who stands by where tables can become whole, or are too small', () => {
     const at = (...sizes: number[]) =>
       next('12-03T14:00', { evening: ANNOUNCED, tables: tablesOf(sizes) }).button?.text
-    expect(at(5, 5)).toBe('Repair')
-    expect(at(5, 5, 4)).toBe('Repair')
-    expect(at(4, 4)).toBeUndefined()
-    expect(at(5, 4)).toBeUndefined()
-    expect(at(6, 3)).toBe('Repair')
-    expect(at(6, 4)).toBeUndefined()
-    expect(at(6, 6)).toBeUndefined()
+    expect([at(5, 5), at(5, 5, 4), at(6, 3)]).toEqual(['Repair', 'Repair', 'Repair'])
+    expect([at(4, 4), at(5, 4), at(6, 4), at(6, 6)]).toEqual(Array(4).fill(undefined))
   })
 })

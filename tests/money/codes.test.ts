@@ -5,11 +5,7 @@ import { freeCode } from '../../src/money/rows'
 test('digits are the first that are free: up to 499, then by hundreds', () => {
   const first = (taken: Iterable<number>) => freeCode(150_000, new Set(taken), () => 0)
   const upTo = (n: number) => Array.from({ length: n }, (_, i) => 150_001 + i)
-  expect(first([])).toBe(1)
-  expect(first([150_001])).toBe(2)
-  expect(first(upTo(499))).toBe(500)
-  expect(first(upTo(599))).toBe(600)
-  expect(first(upTo(1234))).toBe(1235)
+  expect([[], ...[1, 499, 599, 1234].map(upTo)].map(first)).toEqual([1, 2, 500, 600, 1235])
 })
 
 test('digits make an amount that nobody else has, and are not over 499 while one of those is free', () => {

@@ -191,8 +191,16 @@ describe('the day of staff', () => {
     db.run(sql`update dinner_groups set evening_id = ${evening.id} where id = ${groupId}`)
     expect([(await ofRestaurant()).length, await ofBooking()]).toEqual([1, []])
     db.run(sql`update dinner_groups set evening_id = null where id = ${groupId}`)
-    await staff('PUT', `/api/dinner-groups/${groupId}/booking`, { state: 'refused', version: 0 })
-    expect((await ofRestaurant())[0]).toMatchObject({ urgency: 'red', to: `messages?group=${groupId}` })
+    // once it was written to, the line leads to where its yes is noted, and says what waits for it
+    expect((await ofRestaurant())[0]).toMatchObject({ button: 'Write', to: `messages?group=${groupId}` })
+    const key = { venueId: id, eveningId: null, groupId }
+    const { message } = await staff('POST', '/api/messages/restaurants', key)
+    await staff('PATCH', `/api/messages/restaurants/${message.id}`, { result: 'sent' })
+    const [asked] = await ofRestaurant()
+    expect(asked).toMatchObject({ button: 'Open', to: `tables/${groupId}` })
+    expect(asked!.text).toMatch(/^Kedai Senja has not confirmed 1 table: Details wait for it · /)
+    await staff('PUT', `/api/dinner-groups/${groupId}/booking`, { state: 'refused' })
+    expect((await ofRestaurant())[0]).toMatchObject({ urgency: 'red', to: `tables/${groupId}` })
     expect((await ofRestaurant())[0]!.text).toMatch(/^Kedai Senja refused 1 table · /)
     // a refusal leads to the places: what another restaurant is to be sent has a line of its own
     const at = inHours(120)

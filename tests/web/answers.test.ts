@@ -62,12 +62,8 @@ test('the birth-date field puts the slashes in and takes other ways to write a d
   shown = ''
   for (const key of '1/2/2000') shown = typedBirthdate(shown + key)
   expect(shown).toBe('01/02/2000')
-  expect(typedBirthdate('2000-02-01')).toBe('01/02/2000')
-  expect(typedBirthdate('1.2.2000')).toBe('01/02/2000')
-  expect(typedBirthdate('17/0')).toBe('17/0')
-  expect(typedBirthdate('17/')).toBe('17')
-  expect(typedBirthdate('abc')).toBe('')
-  expect(typedBirthdate('170820019')).toBe('17/08/2001')
+  const pasted = ['2000-02-01', '1.2.2000', '17/0', '17/', 'abc', '170820019'].map(typedBirthdate)
+  expect(pasted).toEqual(['01/02/2000', '01/02/2000', '17/0', '17', '', '17/08/2001'])
 })
 
 test('only a whole date that exists is an answer', () => {

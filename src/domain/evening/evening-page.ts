@@ -63,6 +63,8 @@ const eveningTableSchema = v.object({
   booked_as: v.nullable(v.string()),
   /** what its restaurant said, and the version of the booking, 0 for none; null where the venue is not of the book */
   booking: v.nullable(v.object({ state: v.nullable(v.picklist(BOOKING_STATES)), version: v.number() })),
+  /** staff have written to a restaurant, and guests are sent where they dine once that has confirmed */
+  awaitsBooking: v.boolean(),
   seats: v.array(
     v.object({
       userId: v.number(),

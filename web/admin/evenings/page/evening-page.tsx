@@ -11,6 +11,7 @@ import {
 } from '../../../../src/domain/evening/evening-page'
 import type { NextAct } from '../../../../src/domain/staff/today-list'
 import { displayInstant } from '../../../../src/domain/time'
+import { isRefused } from '../../../../src/domain/venue/booking'
 import { ApiError } from '../../../api'
 import { AdminButton } from '../../../ui/admin-button'
 import { copyShown } from '../../../ui/clipboard'
@@ -82,6 +83,11 @@ function Loaded({ page }: { page: PageOf }) {
     evening.id,
     unconfirmed.map(({ id, booking }) => ({ groupId: id, version: booking!.version })),
   )
+  // where what is next says something else
+  const canSayYes =
+    isAhead(evening) &&
+    unconfirmed.some(({ booking }) => !isRefused(booking)) &&
+    ![page.next.button, page.next.beside].some((one) => one?.act === 'said yes')
   const { link } = useShared(evening)
   const box = useRef<HTMLDivElement>(null)
   const name = dayOf(evening, zone)
@@ -187,9 +193,16 @@ function Loaded({ page }: { page: PageOf }) {
                 <h2 id="tables" tabIndex={-1} className="text-base font-bold outline-none">
                   Tables
                 </h2>
-                {tables.some(({ venueId }) => venueId !== null) && (
-                  <SheetLink href={`/api/evenings/${evening.id}/sheets`}>Print all sheets</SheetLink>
-                )}
+                <div className="flex flex-wrap items-center justify-end gap-2">
+                  {canSayYes && (
+                    <AdminButton isPending={book.isPending} onPress={() => book.mutate('confirmed')}>
+                      {unconfirmed[0]!.venue} said yes
+                    </AdminButton>
+                  )}
+                  {tables.some(({ venueId }) => venueId !== null) && (
+                    <SheetLink href={`/api/evenings/${evening.id}/sheets`}>Print all sheets</SheetLink>
+                  )}
+                </div>
               </div>
               {tables.length > 0 ? (
                 <TableCards
