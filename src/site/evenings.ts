@@ -132,9 +132,10 @@ function slotsOf(evening: EveningAddress, settings: Settings, now: Date): Slots 
     terms: termsOf(evening, settings, now),
     alone: !isOpen && next.length === 0,
     next,
-    share: publicUrl
-      ? `https://wa.me/?text=${encodeURIComponent(`${name}. Temanmu bisa di meja lain. ${publicUrl}/e/${code}`)}`
-      : '',
+    share:
+      publicUrl && isOpen
+        ? `https://wa.me/?text=${encodeURIComponent(`${name}. Temanmu bisa di meja lain. ${publicUrl}/e/${code}`)}`
+        : '',
     chat: contactWhatsapp ? `https://wa.me/${contactWhatsapp}` : '',
   }
 }

@@ -180,10 +180,12 @@ describe('an evening that cannot be joined', () => {
     ['cancelled', 'Makan malam ini batal.'],
   ] as const
   test.each(STATES)('says that it is %s, and leads to the next ones', async (status, words) => {
-    const { addEvening, change, read } = await start()
+    const { addEvening, change, read } = await start({ publicUrl: 'https://semeja.example' })
     const { id, code } = await addEvening()
+    expect((await read(code)).text).toContain('Kirim ke teman')
     await change(id, { status, version: 1 })
     const alone = await read(code)
+    expect(alone.text).not.toContain('Kirim ke teman')
     expect(alone).toMatchObject({ status: 200, description: expect.stringContaining(words) })
     expect(alone.text.replace('\u00ad', '').split('\n')[1]).toBe(words)
     expect(alone.text).toContain('Belum ada makan malam lain. Daftar dulu aja, nanti kita kabarin.')

@@ -91,9 +91,13 @@ test('what gives up another place than that of the title names its day', () => {
   const standby = { ...other, hasNoTable: true, isStandby: true }
   expect(screen(Paid, { ...seat, tickets: [standby] })).toContain('Balikin uangku buat Sabtu')
   expect(ticketScreen(other)).toMatch(/Batal ikut Jawabanku/)
-  const leaving = (day?: string) => textIn(renderToStaticMarkup(createElement(Cancel, leavingOf(other, day))))
+  const leaving = (day?: string, place = other) =>
+    textIn(renderToStaticMarkup(createElement(Cancel, leavingOf(place, day))))
   expect(leaving('Sabtu')).toContain('Batal ikut Sabtu?')
   expect(leaving()).toContain('Batal ikut?')
+  // what cannot be cancelled once it is paid is given up for nothing as long as it is not
+  const late: MyTicket = { ...LISTED, status: 'confirmed', pay: PAY, free: null }
+  expect(leaving('Jumat', late)).toContain('Kamu masih bisa batal, ga ada yang hangus. ')
 })
 
 test('an evening that is full is looked at, and not promised', () => {
@@ -128,9 +132,7 @@ test('an hour is named where it is one, and none that does not hold any more', (
   )
   // who pays for another day than they joined reads so before the amount
   const moved = { ...LISTED, status: 'confirmed', movedFrom: WHEN } as const
-  expect(ticketScreen({ ...moved, pay: { ...pay, isTransferred: false } })).toMatch(
-    /Digeser dari .*Transfer persis/,
-  )
+  expect(ticketScreen({ ...moved, pay })).toMatch(/Digeser dari .*Transfer persis/)
   expect(ticketScreen({ ...LISTED, placeBy: WHEN })).toContain(
     'Cek halaman ini mulai Jumat, 11 Desember, jam 19.00: di sini kelihatan',
   )
@@ -139,10 +141,9 @@ test('an hour is named where it is one, and none that does not hold any more', (
 })
 
 test('who lost a seat reads whether an answer or a payment was missing', () => {
-  expect(screen(StillState, { state: 'late' })).toContain('Batas jawabnya udah lewat, dan kursinya')
-  expect(screen(StillState, { state: 'late', isUnpaid: true })).toContain(
-    'Waktu bayarnya habis, dan kursinya',
-  )
+  const late = (isUnpaid: boolean) => screen(StillState, { state: 'late', isUnpaid })
+  expect(late(false)).toContain('Batas jawabnya udah lewat, dan kursinya')
+  expect(late(true)).toContain('Waktu bayarnya habis, dan kursinya')
 })
 
 test('a link that only reads says so where it has no place, and offers whatever is done with one', () => {
@@ -223,19 +224,13 @@ test('where a moved evening asks for an answer, the question stands above its ti
 })
 
 test('who transferred before the amount changed, or the seat went, reads that it is looked for', async () => {
-  const pay = { ...PAY, amount: 175_231 }
   const checking = [150_231]
-  const asked = screen(Confirmed, {
-    state: 'confirmed',
-    dinner,
-    checking,
-    pay: { ...pay, isTransferred: false },
-  })
-  expect(asked).toContain('Lagi kita cek transfermu Rp150.231. Yang di bawah beda: tunggu kabar kita dulu')
+  const checked = 'Lagi kita cek transfermu Rp150.231. '
+  const pay = { ...PAY, amount: 175_231 }
+  const asked = screen(Confirmed, { state: 'confirmed', dinner, checking, pay })
+  expect(asked).toContain(`${checked}Yang di bawah beda: tunggu kabar kita dulu`)
   expect(asked).toMatch(/Rp175\. ?231/)
-  expect(screen(Waiting, { checking })).toContain(
-    'Lagi kita cek transfermu Rp150.231. Kursinya udah ga kita simpan',
-  )
+  expect(screen(Waiting, { checking })).toContain(`${checked}Kursinya udah ga kita simpan`)
 })
 
 test('who keeps money with us reads how much of it a seat has used, and what is left', async () => {

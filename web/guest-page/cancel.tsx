@@ -49,13 +49,14 @@ export function leaveSeat({ seat }: Me): Leave {
 
 /** What giving up a place at an evening takes. */
 export function leavingOf(ticket: MyTicket, day?: string): Leaving {
-  const { id, status, held, free, when } = ticket
+  const { id, status, held, free } = ticket
   const isMoneyBack = hasMoneyBack(ticket)
   const isPaid = status === 'paid' && held > 0
   return {
     ...{ day, isMoneyBack, isPaid, held: isPaid ? held : null },
     cancel: {
-      until: free?.until ?? when,
+      // what is not paid yet costs nothing at any time
+      until: free?.until ?? null,
       isLate: isPaid && free === null,
       choices: (isPaid && free?.choices) || [],
     },

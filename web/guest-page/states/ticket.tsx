@@ -3,12 +3,13 @@ import { rupiah } from '../../../src/domain/house/site'
 import { knownPages } from '../../known-pages'
 import { Share } from '../../questions/share'
 import { TicketCard } from '../../questions/ticket-card'
+import { useEvenings } from '../../questions/use-evenings'
 import { BigButton } from '../../ui/big-button'
 import { CalendarButton } from '../calendar-button'
 import { PlaceCard, TableHint } from '../dinner'
 import { useMyEvenings } from '../evenings'
 import { leadText } from '../frame'
-import { otherTokens } from '../link'
+import { currentToken, otherTokens } from '../link'
 import { MenuCard } from '../menu-card'
 import { Moved } from '../moved'
 import { News } from '../news'
@@ -35,6 +36,10 @@ export function TicketScreen({
   const isEnded = status === 'dropped'
   // loaded here, so that its button gives way once they have come
   const { cards, isLooking } = useMyEvenings(me, isLeftOver || isEnded)
+  const isToCome = status === 'paid' && !isStandby && !answerBy && isAhead(ticket)
+  // until it is known that nobody joins it any more
+  const open = useEvenings(isToCome ? currentToken() : undefined)
+  const isToInvite = isToCome && (!open || open.evenings.some(({ code }) => code === evening))
   const payNow = () => {
     const pages = [...new Set([...otherTokens(), ...knownPages().map(({ token }) => token)])]
     void change('pay now', 'POST', '/tickets', { evening, pay: 'now', pages })
@@ -45,7 +50,6 @@ export function TicketScreen({
   const payCard = pay && <PayCard me={me} pay={pay} />
   const isToPay = pay?.isTransferred === false
   const isListed = status === 'idle' || isEnded
-  const isToCome = status === 'paid' && !isStandby && !answerBy && isAhead(ticket)
   // below what is to be read before one presses: the buttons would lie on it
   const isTileLast = isListed || answerBy !== null
   const tile = <TicketCard {...ticket} {...stateOfTicket(ticket)} />
@@ -140,7 +144,7 @@ export function TicketScreen({
       {me.news && <News news={me.news} />}
       {!isBeside && <MenuCard menu={me.menu} />}
       <TableHint dinner={ticket} />
-      {isToCome && (
+      {isToInvite && (
         <div className="mt-5 grid w-full gap-3">
           <Share
             label="Ajak teman"
