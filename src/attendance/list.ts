@@ -100,12 +100,16 @@ export function whoCameIn(
   )
 }
 
-/** Returns the ids of the groups that are asked who came at `now`. */
+/** Days after a dinner for which Today looks at its evening: by then its guests are thanked. */
+export const LOOK_BACK_DAYS = 8
+
+/** Returns the ids of the groups that are asked who came at `now`, but those of an evening whose line of Today says so. */
 export function unmarkedGroups(db: Db, now: Date): number[] {
   const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
   const ids = idsIn(db)(sql`
       select id from dinner_groups indexed by groups_event
-      where event_at between ${before(CORRECTABLE_DAYS * 24)} and ${before(WHO_CAME_AFTER_HOURS)}`)
+      where event_at between ${before(CORRECTABLE_DAYS * 24)} and ${before(WHO_CAME_AFTER_HOURS)}
+        and (evening_id is null or event_at <= ${before(LOOK_BACK_DAYS * 24)})`)
   const states = whoCameIn(db, ids, now)
   return ids.filter((id) => states.get(id)!.whoCame === 'open')
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { LOOK_BACK_DAYS } from '../attendance/list'
 import type { Config } from '../config'
 import type { Db } from '../db/open'
 import { confirmedSql, IS_OPEN_GROUP, invitedSql, sentSql } from '../db/rules'
@@ -29,9 +30,6 @@ import {
   seatLines,
   whoCameLine,
 } from './lines'
-
-/** Days after a dinner for which its evening is looked at: by then its guests are thanked. */
-const LOOK_BACK_DAYS = 8
 
 export interface TodayDeps {
   db: Db
@@ -130,7 +128,7 @@ async function composeAll(deps: TodayDeps, now: Date): Promise<All> {
     ...seatLines(messages, repaired),
     ...takenOutLines(db, timeZone, now),
     ...deps.firstSteps().map(firstLine),
-    ...whoCameLine(unmarked.length - states.reduce((sum, state) => sum + unmarkedIn(state), 0)),
+    ...whoCameLine(unmarked.length),
   ]
   const at = now.toISOString()
   const ahead = states
@@ -195,10 +193,6 @@ function afterOf(evening: Evening, now: Date, zone: string): Today['next'] | und
     case 'thanks':
       return at > now.toISOString() ? { at, text: `the dinner of ${day} begins` } : undefined
   }
-}
-
-function unmarkedIn({ tables }: EveningState): number {
-  return tables.filter(({ whoCame }) => whoCame === 'open').length
 }
 
 /** Days for which it is said. */
