@@ -82,10 +82,10 @@ function isAbout(
 ): boolean {
   if (group !== undefined && due.groupId !== group) return false
   if (pic !== undefined && (groups.get(due.groupId ?? 0)?.pic ?? NO_PIC) !== pic) return false
-  const about = due.eveningId ?? groups.get(due.groupId ?? 0)?.eveningId
+  const about = due.eveningId ?? groups.get(due.groupId ?? 0)?.eveningId ?? null
   if (evening !== undefined && about !== evening) return false
   if (day === undefined) return true
-  return due.eventAt !== null && due.eventAt >= day.from && due.eventAt < day.to
+  return about === null && due.eventAt !== null && due.eventAt >= day.from && due.eventAt < day.to
 }
 
 function countsOf(due: readonly Due[]): Record<MessageKind, number> {

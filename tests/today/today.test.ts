@@ -161,18 +161,21 @@ describe('the day of staff', () => {
   })
 
   test('has messages of dinners that are of no evening by their day', async () => {
-    const { today, groupId, db, staff } = await startByHand()
+    const { today, groupId, db, staff, asStaff } = await startByHand()
     const at = db.values<[string]>(sql`select event_at from dinner_groups where id = ${groupId}`)[0]![0]
     const ofInvites = async () => (await today()).items.find(({ key }) => key.startsWith('messages invite'))
     const invites = await ofInvites()
     expect(invites!.text).toMatch(/^6 × Invite.* · \w{3} \d+ \w{3}$/)
-    expect(invites!.to.replace('&all=true', '')).toBe(
-      `messages?kind=invite&day=${todayIn('Asia/Jakarta', new Date(at))}`,
-    )
-    expect(invites!.count).toBe(6)
+    const to = `messages?kind=invite&day=${todayIn('Asia/Jakarta', new Date(at))}`
+    expect(invites!.to.replace('&all=true', '')).toBe(to)
+    const totalOf = async () =>
+      (await (await asStaff('GET', `/api/${to.replace('?', '/queue?all=true&')}`)).json()).total
+    expect([invites!.count, await totalOf()]).toEqual([6, 6])
     // on the day of an evening they are told apart from its messages
-    await staff('POST', '/api/evenings', { ...eveningBody(), at })
+    const { evening } = await staff('POST', '/api/evenings', { ...eveningBody(), at })
     expect((await ofInvites())!.text).toBe(`${invites!.text}, by hand`)
+    db.run(sql`update dinner_groups set evening_id = ${evening.id} where id = ${groupId}`)
+    expect(await totalOf()).toBe(0)
   })
 
   test('names restaurants that refused, or have not confirmed at noon of the day before', async () => {
@@ -234,16 +237,18 @@ describe('the day of staff', () => {
   })
 
   test('asks who came to tables of evenings on their line, and to others together', async () => {
-    const { line, db, putOn, addGroup, addEvening, today } = await startToday(6)
+    const { line, db, putOn, addGroup, addEvening, today, call } = await startToday(6)
+    const listed = async () => (await (await call('GET', '/api/dinner-groups?needs=unmarked')).json()).items
     const { id: groupId } = await (await addGroup()).json()
     changeSeatTickets(db, `group_id = ${groupId}`, { status: 'paid' })
     db.run(sql`update dinner_groups set event_at = ${inHours(-3)} where id = ${groupId}`)
     expect(await line('who came')).toMatchObject({ text: 'Who came? 1 table', urgency: 'now', count: 1 })
+    expect(await listed()).toHaveLength(1)
     const { id } = await addEvening()
     putOn(id, groupId)
     db.run(sql`update evenings set at = ${inHours(-3)}, answers_until = ${inHours(-50)}`)
     db.run(sql`update dinner_groups set event_at = ${inHours(-3)} where id = ${groupId}`)
-    expect(await line('who came')).toBeUndefined()
+    expect([await line('who came'), ...(await listed())]).toEqual([undefined])
     expect((await today()).items).toMatchObject([{ to: `evenings/${id}/door`, button: 'Who came?' }])
   })
 

@@ -31,7 +31,7 @@ export const queueQuerySchema = v.object({
   group: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
   pic: v.optional(v.string()),
   evening: v.optional(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
-  /** the day of the dinner, `yyyy-MM-dd` in the site's time zone */
+  /** the day of a dinner that is of no evening, `yyyy-MM-dd` in the site's time zone */
   day: v.optional(calendarDay),
   all: v.optional(oneWordOf(['true', 'false'])),
   page: v.optional(wholeNumber(0, 1_000_000), '0'),

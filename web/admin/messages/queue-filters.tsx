@@ -33,7 +33,7 @@ export function QueueFilters({ data: { counts }, filter, onChange }: FiltersProp
           <FilterSelect label="In charge" any="Everybody in charge" {...props('pic')}>
             <Options values={pics} text={picLabel} />
           </FilterSelect>
-          <DayFilter label="Day of the dinner" any="Any day" {...props('day')} />
+          <DayFilter label="Day of dinners by hand" any="Any day" {...props('day')} />
         </div>
       </Fold>
       {filter.group !== undefined && (
