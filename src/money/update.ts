@@ -64,7 +64,7 @@ const OF_SEATS: Deferred = {
   run(db, groupIds, now) {
     takeBackShort(db, groupIds, now)
     const isAlone = groupIds.length === 1
-    followSeats(db, isAlone ? sql`group_id = ${groupIds[0]}` : sql`group_id in ${oneOf(groupIds)}`, now)
+    settleSeats(db, isAlone ? sql`group_id = ${groupIds[0]}` : sql`group_id in ${oneOf(groupIds)}`, now)
     const seated = sql`id in (select ticket_id from memberships where left_at is null and group_id in ${oneOf(groupIds)})`
     endSecond(db, seated, now)
     giveBackShort(db, groupIds, now)
@@ -74,7 +74,7 @@ const OF_SEATS: Deferred = {
 /** Brings payments in line with seats that are about to be deleted, `by` their group or their people. */
 export function endPayments(db: Tx, which: SQL, by: 'group' | 'people', now: Date) {
   runDeferred(db)
-  followSeats(db, which, now, by)
+  settleSeats(db, which, now, by)
 }
 
 /** Makes seats that were paid for nothing those that are to be paid, once their dinners are not free any more. */
@@ -94,7 +94,7 @@ function settlePaymentsOfTickets(db: Tx, ids: readonly number[], now: Date) {
     where id in ${oneOf(ids)} and answer_by is not null and not ${SAYS_PAID} and ${IS_WAITING}`)
 }
 
-function followSeats(db: Tx, which: SQL, now: Date, deleted?: 'group' | 'people') {
+function settleSeats(db: Tx, which: SQL, now: Date, deleted?: 'group' | 'people') {
   const areSeatsGone = deleted !== undefined
   if (!areSeatsGone) payFromEarlierSeat(db, which)
   const ofTickets = deleted === 'people' ? ticketRows(db, which) : []
