@@ -5,7 +5,7 @@ import { CAME, creditSql, owedSql, voidSql } from '../db/rules'
 import { payments } from '../db/schema'
 import type { Tx } from '../db/transact'
 import { isCredit } from '../domain/money/payment'
-import { PAID_BY_OWN } from './seat-money'
+import { OF_OWN, PAID_BY_OWN } from './seat-money'
 
 type Payment = typeof payments.$inferSelect
 
@@ -22,13 +22,20 @@ const BALANCE = sql`(
   where mine.person_id = profiles.person_id)`
 
 /** Rows `id, remaining`: what of each payment that is credit was not used for another dinner, the latest first; null where nobody knows its amount. */
-export const CREDIT_LEFT: SQL = sql`(
-  select kept.id, max(0, min(kept.amount + kept.credit, (
-    select sum(${ADDS} - iif(payments.id > kept.id and ${creditSql('payments')}, ${VALUE}, 0))
-    from profiles as mine cross join payments on payments.user_id = mine.user_id
-    where mine.person_id = profiles.person_id))) as remaining
-  from payments as kept indexed by payments_owed cross join profiles on profiles.user_id = kept.user_id
-  where ${creditSql('kept')})`
+export const CREDIT_LEFT = creditLeft(sql`
+  profiles as mine cross join payments on payments.user_id = mine.user_id where mine.person_id = profiles.person_id`)
+
+/** The same by what the link of a sign-up paid and that sign-up used, as if its person had no other. */
+export const OWN_CREDIT_LEFT = creditLeft(sql`
+  payments where payments.user_id = kept.user_id and (${OF_OWN} or not ${creditSql('payments')})`)
+
+function creditLeft(theirs: SQL): SQL {
+  return sql`(
+    select kept.id, max(0, min(kept.amount + kept.credit, (
+      select sum(${ADDS} - iif(payments.id > kept.id and ${creditSql('payments')}, ${VALUE}, 0)) from ${theirs}))) as remaining
+    from payments as kept indexed by payments_owed cross join profiles on profiles.user_id = kept.user_id
+    where ${creditSql('kept')})`
+}
 
 /** Holds for payments that are owed to somebody, also as credit, unless all of it was used for another dinner; of rows of profiles. */
 export const STILL_OWED: SQL = sql`(${owedSql('payments')} and (
@@ -81,17 +88,16 @@ export function isUsed(
  * a new one which takes the rest; undefined where nothing is left. `isOwn`: the link of a sign-up asks, which has no more than what it paid itself.
  */
 export function takeRest(db: Tx, row: Payment, now: Date, isOwn = false): number | undefined {
-  const { id, userId, groupId, groupName, eventAt } = row
-  const usedSince = sql`(select total(credit) from payments where user_id = ${userId} and id > ${id} and not ${voidSql('payments')})`
-  const ownRest = sql`max(0, min(remaining, ${(row.amount ?? 0) + row.credit} - ${usedSince}))`
+  const { id, userId, ticketId, groupId, groupName, eventAt } = row
+  const ownRest = sql`min(rest.remaining, (select remaining from ${OWN_CREDIT_LEFT} as own where own.id = rest.id))`
   const [found] = db.all<{ remaining: number | null; personId: number }>(sql`
-    select ${isOwn ? ownRest : sql`remaining`} as remaining, person_id as personId from ${CREDIT_LEFT} as rest, profiles
+    select ${isOwn ? ownRest : sql`rest.remaining`} as remaining, person_id as personId from ${CREDIT_LEFT} as rest, profiles
     where rest.id = ${id} and user_id = ${userId}`)
   // of all else there is no rest, and of an amount that nobody knows
   if (!found || found.remaining === null || found.remaining === (row.amount ?? 0) + row.credit) return id
   if (found.remaining === 0) return undefined
   const at = now.toISOString()
-  const of = { userId, groupId, groupName, eventAt, choice: row.choice }
+  const of = { userId, ticketId, groupId, groupName, eventAt, choice: row.choice }
   const rest = db
     .insert(payments)
     .values({ ...of, amount: 0, credit: found.remaining, state: 'owed', stateAt: at, paidAt: at })

@@ -4,14 +4,14 @@ import type { Staff } from '../audit/staff'
 import { asAct } from '../audit/undoable'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { hasBeenSql, heldSql, IS_GROUP_ON, IS_TO_CHECK, owedSql, settledSql, voidSql } from '../db/rules'
+import { hasBeenSql, heldSql, IS_GROUP_ON, IS_TO_CHECK, owedSql, settledSql } from '../db/rules'
 import { payments } from '../db/schema'
 import { changeRow, type Refused, refused, type Tx } from '../db/transact'
 import type { RefundChoice } from '../domain/guest-page/guest-page'
 import type { DueAccount } from '../domain/money/money-calls'
 import { isCredit, isOwed, isSettled } from '../domain/money/payment'
 import { hiddenAccount, type ReturnTo } from '../domain/money/return-to'
-import { CREDIT_LEFT, STILL_OWED, takeRest } from './credit'
+import { CREDIT_LEFT, OWN_CREDIT_LEFT, STILL_OWED, takeRest } from './credit'
 import { changedAt } from './rows'
 import { isClaimed, OF_OWN, SEAT_OF_PAYMENT } from './seat-money'
 
@@ -51,11 +51,6 @@ export function holdsMoney(
   return found.length > 0
 }
 
-const LEFT = sql`(select remaining from ${CREDIT_LEFT} as rest where rest.id = payments.id) as remaining`
-const USED_SINCE = sql`(
-  select total(credit) from payments as later
-  where later.user_id = payments.user_id and later.id > payments.id and not ${voidSql('later')}) as used`
-
 /** What is owed to somebody, or was settled recently; `seat` is none when the group is deleted. */
 export interface Owed {
   payment: number
@@ -72,19 +67,20 @@ export interface Owed {
 
 /**
  * Returns what is owed to some sign-ups, first what nobody has chosen about, then what was settled recently; each the latest first. `isOwn`: only what
- * was paid by the link of a sign-up, without what the person has left of credit, until that sign-up has used as much.
+ * was paid by the link of a sign-up, as if its person had no other.
  */
 export function owedTo(db: Db, userIds: readonly number[], now: Date, isOwn = false): Owed[] {
   const recent = new Date(now.getTime() - SETTLED_DAYS * 86_400_000).toISOString()
   const found = db.all<Omit<Owed, 'done'> & { done: number }>(sql`
-    select id as payment, seat, chosen, done, shortOf, account, ${isOwn ? sql`iif(chosen = 'credit', null, value)` : sql`coalesce(remaining, value)`} as amount
+    select id as payment, seat, chosen, done, shortOf, account, coalesce(remaining, value) as amount
     from (
       select payments.id, ${SEAT_OF_PAYMENT} as seat, choice as chosen, ${settledSql('payments')} as done, amount + credit as value, short_of as shortOf,
-        return_to as account, ${isOwn ? USED_SINCE : LEFT}
+        return_to as account,
+        (select remaining from ${isOwn ? OWN_CREDIT_LEFT : CREDIT_LEFT} as rest where rest.id = payments.id) as remaining
       from payments
       where user_id in ${oneOf(userIds)} and (${owedSql('payments')} or (${settledSql('payments')} and state_at > ${recent}))
         ${isOwn ? sql`and ${OF_OWN}` : sql``})
-    where ${isOwn ? sql`(chosen is not 'credit' or value > used)` : sql`coalesce(remaining, value) is not 0`}
+    where coalesce(remaining, value) is not 0
     order by done, chosen is not null, id desc`)
   return found.map(({ account, ...row }) => ({
     ...row,

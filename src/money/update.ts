@@ -125,7 +125,9 @@ function settle(db: Tx, rows: readonly Row[], now: Date, deleted?: 'group' | 'pe
     }
     if (neverCame(row) && (next === 'due' || held.has(ticketId))) next = 'void'
     if (id === null) continue
-    if (next === 'held' && !isHeld(row) && (held.has(ticketId) || isUsed(db, row))) continue
+    // what was left of credit pays a seat only where that is its whole price
+    const isRest = row.amount === 0 && row.credit < (row.price ?? 0)
+    if (next === 'held' && !isHeld(row) && (held.has(ticketId) || isRest || isUsed(db, row))) continue
     if (next === 'held') held.add(ticketId)
     // who is confirmed and whose money is here has paid
     if (next === 'held' && role === 'member' && isAwaited(row) && leftAt === null) paid.push(ticketId!)

@@ -113,17 +113,46 @@ test('a stranger’s link has none of the owner’s credit once the owner’s si
   expect((await stranger.join('now')).ticket.status).toBe('confirmed')
 })
 
-test('a stranger’s link has no more back in money than is left of what it paid itself', async () => {
-  const { owner, stranger, pay, staff, db } = await startWithCredit()
-  await stranger.join('now')
-  await pay(stranger.id)
-  await stranger.leave('credit')
+/** Opens an evening in so many days, and returns its code. */
+async function openIn({ staff, db }: Pick<Awaited<ReturnType<typeof start>>, 'staff' | 'db'>, days: number) {
   const { evening } = await staff('POST', '/api/evenings', eveningBody())
-  const [at, ends] = [inHours(21 * 24), inHours(20 * 24)]
+  const [at, ends] = [inHours(days * 24), inHours((days - 1) * 24)]
   db.run(sql`
     update evenings set at = ${at}, answers_until = ${ends}, pay_until = ${ends}, details_from = ${ends} where id = ${evening.id}`)
-  await stranger.join('now', evening.code)
+  return evening.code
+}
+
+test('a stranger’s link has no more back in money than is left of what it paid itself', async () => {
+  const { owner, stranger, ...app } = await startWithCredit()
+  await stranger.join('now')
+  await app.pay(stranger.id)
+  await stranger.leave('credit')
+  await stranger.join('now', await openIn(app, 21))
   const { payment } = (await stranger.me()).refunds[0]!
   await stranger.page('POST', '/api/me/cancel', { refund: 'money', payment })
   expect((await owner.join('now')).ticket.status).toBe('paid')
+})
+
+test('who has credit of two dinners and has used one has the other back whole, and what is left of the first', async () => {
+  const { signUp, check, ...app } = await start()
+  const guest = await signUp()
+  const paid: number[] = []
+  for (const code of [undefined, await openIn(app, 21)]) {
+    paid.push((await guest.join('now', code)).ticket.amount!)
+    await app.pay(guest.id)
+    await guest.leave('money')
+  }
+  const choose = async (refund: string, payment: number) =>
+    (await guest.page('POST', '/api/me/cancel', { refund, payment })).me.refunds
+  for (const { payment } of (await guest.me()).refunds) await choose('credit', payment)
+  expect((await guest.join('now', await openIn(app, 28))).ticket.status).toBe('paid')
+  check()
+  const left = [{ amount: paid[1] }, { amount: paid[0]! - 150_000 }]
+  const { refunds } = await guest.me()
+  expect(refunds).toMatchObject(left)
+  for (const { payment } of refunds) await choose('money', payment)
+  const back = (await guest.me()).refunds
+  expect(back.map(({ amount }) => amount)).toEqual([paid[0]! - 150_000, paid[1]!])
+  expect(back).toMatchObject([{ chosen: 'money' }, { chosen: 'money' }])
+  check()
 })

@@ -99,7 +99,7 @@ function Refund({ me, refund }: { me: Me; refund: Me['refunds'][number] }) {
   return (
     <Apart className={card}>
       {whose}
-      {!chosen && amount && <p>{money} masih di kita. Mau diapain?</p>}
+      {(chosen || amount) && <p>{money} masih di kita. Mau diapain?</p>}
       <TroubleNote trouble={trouble} />
       {choices.map((choice) => (
         <BigButton key={choice} variant="secondary" isBusy={busy === choice} onClick={() => choose(choice)}>
