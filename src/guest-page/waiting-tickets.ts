@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm'
 import { built } from '../db/built'
 import { codeFor } from '../db/codes'
 import type { Db } from '../db/open'
-import { cancelledSql, confirmedSql } from '../db/rules'
+import { cancelledSql, confirmedSql, droppedSql } from '../db/rules'
 import { dinnerGroups, payments, ticketedSeats } from '../db/schema'
 import { isRepairable } from '../domain/evening/evening-hours'
 import { AWAITED_MAX, hasLapsed, isStandby } from '../domain/evening/ticket'
-import { overBefore } from '../domain/group/deadlines'
+import { overBefore, SHORT_HOURS } from '../domain/group/deadlines'
 import { hasPaid, isAwaited, isCancelled, isIdle } from '../domain/group/group'
 import { awaitsNewAnswer, countsOnAnotherDate, notifiedOf } from '../domain/group/seat'
 import type { MyTicket } from '../domain/guest-page/guest-page'
@@ -16,9 +16,14 @@ import { freeUntilOf, IS_WAITING_OR_SEATED, isOfLink, ticketsAhead } from '../ev
 import { knownSeat } from '../people/seats'
 import type { MyFacts, WaitingTicket } from './state'
 
-/** Also of seats that ended with their evening: they are read to be cancelled. */
+/**
+ * Also of seats that ended with their evening, which are read to be cancelled, and of who had no table until three hours before: nobody leaves
+ * a list after that.
+ */
 const shownTickets = ticketsAhead(sql`(${IS_WAITING_OR_SEATED} or (
-  ${cancelledSql('evenings')} and tickets.ended_at is not null and ${confirmedSql('tickets')}))`)
+  ${cancelledSql('evenings')} and tickets.ended_at is not null and ${confirmedSql('tickets')}) or (
+  ${droppedSql('tickets')} and not exists (select 1 from memberships as seat where seat.ticket_id = tickets.id)
+  and tickets.ended_at >= strftime('%Y-%m-%dT%H:%M:%fZ', evenings.at, '-${sql.raw(`${SHORT_HOURS}`)} hours')))`)
 
 /** Returns what reads the payments for a ticket. */
 export const paymentsFor = built((db) =>
@@ -43,7 +48,7 @@ export function myTickets(
   const { userId, others, isOwn } = guest
   // who comes late still looks for the place
   const waiting = shownTickets(db, [userId, ...others], new Date(overBefore(now))).filter(
-    ({ ticket, evening }) => ticket.membershipId !== null || evening.at > at,
+    ({ ticket, evening }) => ticket.membershipId !== null || ticket.endedAt !== null || evening.at > at,
   )
   const all = waiting.filter(
     ({ ticket }) =>
@@ -84,7 +89,7 @@ export function myTickets(
         answerBy: answerBy !== null && answerBy > at ? answerBy : null,
         placeBy: placeBy > at ? placeBy : null,
         groupId: seat && hasPaid(shown) ? seat.groupId : null,
-        hasNoTable: evening.dealtAt !== null && !isSeated && !isGone,
+        hasNoTable: (evening.dealtAt !== null || ticket.endedAt !== null) && !isSeated && !isGone,
         isStandby:
           isIdle(shown) && !isRepairable(evening, now) ? null : isStandby({ ...ticket, status }, evening),
         hasLapsed: isIdle(shown) && (isOver || lapsedAt !== null),

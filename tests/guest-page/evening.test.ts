@@ -2,6 +2,7 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../src/db/transact'
+import { settleTickets } from '../../src/evenings/lapse'
 import { makeLink } from '../../src/people/links'
 import { storePeople } from '../support/evening'
 import { eveningBody, inDays } from '../support/evenings'
@@ -57,6 +58,12 @@ test('who paid and has no table stands by, and has the money back as they choose
     me: { tickets: [{ isStandby: true }] },
   })
   expect(payments()).toEqual([{ state: 'held', choice: null }])
+  // until three hours before, from when they read that they have none
+  db.run(sql`update evenings set at = ${inHours(2)}`)
+  settleTickets(db)
+  expect(payments()).toMatchObject([{ state: 'owed' }])
+  const { tickets } = await (await page(userId)).me()
+  expect(tickets).toMatchObject([{ status: 'dropped', hasNoTable: true, isStandby: false }])
 })
 
 test('who is on the list without a table says whether they want one that becomes free, of their own place alone', async () => {

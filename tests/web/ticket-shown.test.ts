@@ -24,7 +24,12 @@ test('who is asked for another day reads what becomes of their money without an 
   const until = { at: '2026-11-24T16:59:00.000Z', day: 'Selasa', date: '24 November', time: '23.59' }
   const asked = (choices: RefundChoice[], held = PAID.held) => ifSilent({ held, free: { until, choices } })
   expect([asked(['money', 'credit']), asked(['money']), asked(['credit']), asked(['credit'], 0)]).toEqual([
-    ...[' Kalau ga, uangmu balik.', ' Kalau ga, uangmu balik.', ' Kalau ga, uangmu jadi saldo.', ''],
+    ...[
+      ' Kalau ga, uangmu jadi saldo, dan bisa kamu minta balik.',
+      ' Kalau ga, uangmu balik.',
+      ' Kalau ga, uangmu jadi saldo.',
+      '',
+    ],
   ])
 })
 

@@ -16,6 +16,7 @@ test('a place at an evening says how far it is, and its seat is taken once it is
     { ...PAID, price: 0 },
     STANDBY,
     { ...LISTED, hasNoTable: true },
+    { ...LISTED, status: 'dropped' as const, hasNoTable: true },
   ]
   expect(tickets.map((ticket) => [stateOfTicket(ticket).pill, stateOfTicket(ticket).done])).toEqual([
     ['Di daftar', 1],
@@ -24,7 +25,7 @@ test('a place at an evening says how far it is, and its seat is taken once it is
     ['Udah bayar', 2],
     ['Kamu ikut', 2],
     ['Cadangan', 2],
-    ['Belum dapat meja', undefined],
+    ...Array(2).fill(['Belum dapat meja', undefined]),
   ])
 })
 

@@ -40,10 +40,11 @@ export function hasMoneyBack({ status, isStandby, answerBy, held }: MyTicket): b
 /** Returns what becomes of the money of who does not answer whether another day suits them; empty where there is none. */
 export function ifSilent({ free, held }: Pick<MyTicket, 'free' | 'held'>): string {
   if (held === 0) return ''
-  return ` Kalau ga, uangmu ${free?.choices.includes('money') === false ? 'jadi saldo' : 'balik'}.`
+  if (!free?.choices.includes('credit')) return ' Kalau ga, uangmu balik.'
+  return ` Kalau ga, uangmu jadi saldo${free.choices.includes('money') ? ', dan bisa kamu minta balik' : ''}.`
 }
 
 /** Whether somebody gets a seat that becomes free: so does who says that they have transferred. */
 export function standsBy({ status, hasNoTable, isStandby }: MyTicket): boolean {
-  return isStandby || (hasNoTable && status !== 'idle')
+  return isStandby || (hasNoTable && status !== 'idle' && status !== 'dropped')
 }

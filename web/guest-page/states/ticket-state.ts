@@ -11,7 +11,7 @@ export function stateOfTicket(ticket: MyTicket): TicketState {
   if (answerBy) return open('Nunggu jawabanmu')
   if (standsBy(ticket)) return open('Cadangan')
   // nothing is left to do for it
-  if (status === 'idle' && hasNoTable) return { pill: 'Belum dapat meja', tone: 'open' }
+  if (hasNoTable) return { pill: 'Belum dapat meja', tone: 'open' }
   if (status === 'dropped') return { pill: 'Waktu habis', tone: 'open' }
   if (ticket.place) return { pill: 'Meja siap', tone: 'good', done: 3 }
   if (status === 'paid' && movedFrom) return open('Digeser')

@@ -124,7 +124,9 @@ export function TicketScreen({
               : isStandby
                 ? 'Kalau ada yang batal, kita kabarin. Kamu belum bayar apa-apa.'
                 : hasNoTable
-                  ? 'Kamu belum bayar apa-apa.'
+                  ? isEnded
+                    ? 'Ga ada yang batal, jadi kali ini kamu belum semeja.'
+                    : 'Kamu belum bayar apa-apa.'
                   : 'Kamu belum bayar apa-apa. Cek halaman ini' +
                     (placeBy ? ` mulai ${spoken(placeBy)}` : '') +
                     ': di sini kelihatan kamu dapat meja atau belum.'}
@@ -160,7 +162,7 @@ export function TicketScreen({
 
 function titleOf(name: string, ticket: MyTicket): string {
   const { status, hasNoTable, when, pay, answerBy } = ticket
-  if (status === 'dropped') return 'Waktu bayarnya habis.'
+  if (status === 'dropped' && !hasNoTable) return 'Waktu bayarnya habis.'
   if (answerBy) return `Makan malammu pindah ke ${when.day}.`
   if (standsBy(ticket)) return `Kamu cadangan buat ${when.day}.`
   if (ticket.place) return tableTitle(name)
