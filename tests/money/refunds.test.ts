@@ -13,7 +13,7 @@ test('a deleted group keeps what it owes, with its name and date, until that is 
     if (before === 'cancelled') await app.change({ ...OFF, status: before })
     await app.staff('DELETE', `/api/dinner-groups/${app.groupId}`, OFF)
     const [owed] = await app.owed()
-    expect(owed).toMatchObject({ userId: app.id, groupId: null, group: 'Meja', ...KEPT })
+    expect(owed).toMatchObject({ userId: app.id, groupId: null, group: 'Meja (deleted)', ...KEPT })
     expect(owed.event_date).toBe(app.db.all<{ at: string }>(sql`select event_at as at from payments`)[0]!.at)
     expect((await page.me()).refund).toMatchObject({ seat: null, chosen: 'credit', done: false })
     await page.page('POST', '/api/me/cancel', { refund: 'money' })
