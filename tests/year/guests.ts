@@ -8,15 +8,7 @@ import { count, forgetTexts } from './ledger'
 import { ensure, type Guest, type Task, type World } from './world'
 
 /** What people are like, in percent; the first five as in docs/inside/matchmaking.md. */
-export const LIFE = {
-  answers: 85,
-  hears: 90,
-  keeps: 92,
-  cancels: 6,
-  standsBy: 60,
-  looks: 50,
-  taps: 70,
-}
+export const LIFE = { answers: 85, hears: 90, keeps: 92, cancels: 6, standsBy: 60, looks: 50, taps: 70 }
 
 /** Returns the token of the link in a text. */
 export function tokenIn(text: string | undefined): string | undefined {

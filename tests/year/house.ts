@@ -33,11 +33,7 @@ const SETTINGS = {
 }
 
 /** A program that is killed every few days does not live to see what the slowest compiler is good for, nor memory that is given back. */
-const SHORT_LIVED = {
-  BUN_JSC_useFTLJIT: '0',
-  BUN_JSC_numberOfGCMarkers: '1',
-  MIMALLOC_PURGE_DELAY: '-1',
-}
+const SHORT_LIVED = { BUN_JSC_useFTLJIT: '0', BUN_JSC_numberOfGCMarkers: '1', MIMALLOC_PURGE_DELAY: '-1' }
 
 /** The program under test, in a folder of its own, reached through its doors only. */
 export class House {
