@@ -21,6 +21,7 @@ import { settingsChangeSchema } from '../domain/house/settings'
 import { displayInstant } from '../domain/time'
 import { VERSION } from '../version'
 import { houseOf, type StoredHouse, storedHouse } from './current-house'
+import { asksForMoney } from './first-run'
 
 export interface Check {
   name: string
@@ -63,7 +64,7 @@ export async function checkHouse(config: Config, now: Date): Promise<Check[]> {
     ]
   return [
     ...folder,
-    ...(await seen('database', () => checkDatabase(config))),
+    ...(await seen('database', () => checkDatabase(config, now))),
     ...(await seen('disk', () => checkRoom(dataDir))),
     ...(await seen('last backup', () => checkBackup(config, now))),
   ]
@@ -144,7 +145,7 @@ function checkSettings({ publicUrl, trustProxy, host, ...config }: Config, isSto
   return found.length === 0 ? fine('settings', 'belong together') : wrong('settings', found.join('; '))
 }
 
-function checkDatabase(environment: Config): Check[] {
+function checkDatabase(environment: Config, now: Date): Check[] {
   const { dataDir } = environment
   try {
     using client = openToLook(join(dataDir, DATABASE_FILE))
@@ -158,7 +159,7 @@ function checkDatabase(environment: Config): Check[] {
         settings,
         fine('database', `${version}, up to date`),
         checkAccount(db, environment),
-        ...checkWaysToPay(stored, environment),
+        ...checkWaysToPay(stored, environment, asksForMoney(db, now)),
       ]
     const text = `${version}, ${pending} pending migration${pending === 1 ? '' : 's'}: restart the server`
     return [settings, wrong('database', text)]
@@ -179,13 +180,15 @@ function checkAccount(db: Db, environment: Config): Check {
     : wrong('first account', 'there is no admin: semeja admin add NAME')
 }
 
-function checkWaysToPay(stored: StoredHouse | undefined, environment: Config): Check[] {
+function checkWaysToPay(stored: StoredHouse | undefined, environment: Config, hasPrice: boolean): Check[] {
   if (!stored) return [wrong('ways to pay', 'the settings that are stored cannot be read')]
   const { bankAccount } = houseOf(stored, environment)
   const { qris = null, qrisOn = false } = stored
   const none = bankAccount === null && !qrisOn && 'none, so no message asks for money'
   return [
-    checkText('bank account', none || (bankAccount === null ? 'none' : 'set'), { bankAccount }),
+    none && hasPrice
+      ? wrong('bank account', `${none}, and an evening has a price: set it in Settings`)
+      : checkText('bank account', none || (bankAccount === null ? 'none' : 'set'), { bankAccount }),
     checkText('QRIS', qris === null ? 'none' : qrisOn ? 'sound, shown to guests' : 'sound, not shown yet', {
       qris,
     }),

@@ -13,6 +13,7 @@ const SETTINGS = {
   ORGANISER: 'PT Contoh',
   CONTACT_EMAIL: 'data@semeja.example',
   CONTACT_WHATSAPP: '6281234567890',
+  BANK_ACCOUNT: 'BCA 1234567890 a.n. Semeja',
 }
 
 /** A house of ten people with a staff account and a backup. */
@@ -59,6 +60,7 @@ test('semeja check names each thing that is wrong, without a name or a number of
   await failsWith('PUBLIC_URL is not https', { PUBLIC_URL: 'http://semeja.example' })
   await failsWith('HOST is 0.0.0.0', { HOST: '0.0.0.0' })
   await failsWith('required by law', { ORGANISER: '' })
+  await failsWith('none, so no message asks for money, and an evening has a price', { BANK_ACCOUNT: '' })
   await failsWith('PORT is "x"', { PORT: 'x' })
   await failsWith('is not there', { DATA_DIR: join(data, 'none') })
   await failsWith('take it out', { ADMIN_USERNAME: 'budi', ADMIN_PASSWORD: 'rahasia-sekali' })

@@ -7,7 +7,7 @@ import { startApp } from '../support/app'
 
 const NOTHING = { ...UNSET, qris: null }
 
-test('a new house has six steps, each gone once it is done, and none once an evening is over', async () => {
+test('a new house has six steps, each gone once it is done, and once an evening is over only where guests pay, while one ahead has a price', async () => {
   const { db, signIn } = await startApp()
   const { call } = await signIn()
   const left = (house = {}, now?: Date) => firstRun(db, { ...NOTHING, ...house }, now).map(({ key }) => key)
@@ -26,4 +26,8 @@ test('a new house has six steps, each gone once it is done, and none once an eve
   expect((await call('POST', '/api/evenings', evening)).status).toBe(201)
   expect(left()).toEqual(['pay', 'whatsapp', 'who'])
   expect(left({}, new Date(at.getTime() + 1))).toEqual([])
+  const ahead = await call('POST', '/api/evenings', { ...evening, at: '2099-01-01T12:00:00.000Z' })
+  expect([ahead.status, left({}, new Date(at.getTime() + 1))]).toEqual([201, []])
+  db.run(`update evenings set price = 150000, status = 'open'`)
+  expect(left({}, new Date(at.getTime() + 1))).toEqual(['pay'])
 })

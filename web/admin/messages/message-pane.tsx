@@ -181,7 +181,7 @@ function KeptBack({ item }: { item: QueueItem }) {
           <p>
             {missing.join(', ')}.
             {missing.length > lacks.length &&
-              ' An admin sets the others in Settings, or leaves them out under Texts.'}
+              ` An admin sets ${lacks.length > 0 ? 'the others' : 'that'} in Settings, or changes the text under Texts.`}
           </p>
           {facts.length > 0 && <EditFacts item={item} />}
           {facts.length < lacks.length && (
