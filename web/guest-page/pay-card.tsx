@@ -70,7 +70,7 @@ function Transfer({ me, pay }: PayProps) {
         {isLate && 'Batas bayarnya udah lewat. '}Transfer {untilWhen}
         {!account && !qr && '. Rekeningnya kita kirim lewat WA'}.
       </p>
-      {by && <Countdown until={by.at} />}
+      {by && !pay.isTransferred && <Countdown until={by.at} />}
       <div className={row}>
         <strong className="text-xl/[1.29] font-extrabold tabular-nums">
           {hasCode ? (

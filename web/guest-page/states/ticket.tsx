@@ -10,7 +10,7 @@ import { PlaceCard, TableHint } from '../dinner'
 import { useMyEvenings } from '../evenings'
 import { leadText } from '../frame'
 import { currentToken, otherTokens } from '../link'
-import { MenuCard } from '../menu-card'
+import { isToChoose, MenuCard } from '../menu-card'
 import { Moved } from '../moved'
 import { News } from '../news'
 import { placeText, seatTitle, spoken, tableTitle } from '../page-texts'
@@ -52,6 +52,8 @@ export function TicketScreen({
   const isListed = status === 'idle' || isEnded
   // below what is to be read before one presses: the buttons would lie on it
   const isTileLast = isListed || answerBy !== null
+  const isChoosing = !isBeside && !isTileLast && isToChoose(me)
+  const menu = !isBeside && <MenuCard menu={me.menu} />
   const tile = <TicketCard {...ticket} {...stateOfTicket(ticket)} />
   const moved = <Moved from={movedFrom} reason={ticket.reason} isFree={free !== null && !answerBy} />
   return (
@@ -71,7 +73,7 @@ export function TicketScreen({
           )}
         </>
       }
-      isFull={isToPay || answerBy !== null}
+      isFull={isToPay || isChoosing || answerBy !== null}
       actions={
         <>
           <TroubleNote trouble={trouble} />
@@ -112,6 +114,7 @@ export function TicketScreen({
       {isToPay && moved}
       {isToPay && payCard}
       {place && <PlaceCard place={place} hasMap />}
+      {isChoosing && menu}
       {!isTileLast && tile}
       {!isToPay && moved}
       {isListed && (
@@ -144,7 +147,7 @@ export function TicketScreen({
       )}
       {isTileLast && tile}
       {me.news && <News news={me.news} />}
-      {!isBeside && <MenuCard menu={me.menu} />}
+      {!isChoosing && menu}
       <TableHint dinner={ticket} />
       {isToInvite && (
         <div className="mt-5 grid w-full gap-3">
