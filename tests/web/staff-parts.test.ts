@@ -8,7 +8,6 @@ import type { Next } from '../../src/domain/staff/today-list'
 import { keys, queryClient } from '../../web/admin/app/queries'
 import { NextBar } from '../../web/admin/evenings/page/next-bar'
 import { SelectionSummary } from '../../web/admin/groups/create/selection-summary'
-import { headline } from '../../web/admin/groups/details/candidates'
 import { blockingText } from '../../web/admin/groups/mutations'
 import { ApiError } from '../../web/api'
 
@@ -36,19 +35,6 @@ test('what is next of an evening is red, unless it can wait, and to a host the d
   const door = step('now', { button: places, beside: { act: 'door', text: 'Who is here?' } })
   expect(buttonsOf(door)).toEqual(['white: Who is here?', 'red: Set places'])
   expect(buttonsOf(door, 'host')).toEqual(['white: Set places', 'red: Who is here?'])
-})
-
-test('why nobody can take a seat is said with names', () => {
-  const user = (id: number) => ({ id, profile: { name: `Tamu ${id}` } }) as User
-  const one = { userId: 7, score: 70, breaks: [], busy: false }
-  const busy = { ...one, busy: true }
-  const broken = { ...one, breaks: [{ rule: 'apart', users: [3, 8] }] } as unknown as typeof one
-  const said = (...found: (typeof one)[]) => headline(found, 'Tamu 1', user)
-  expect(said()).toBe('Nobody can be promoted in place of Tamu 1: this group has no backups.')
-  expect(said(busy)).toBe('Nobody can be promoted in place of Tamu 1: Tamu 7 has a seat elsewhere.')
-  expect(said(busy, { ...busy, userId: 8 })).toContain('Tamu 7, Tamu 8 have seats elsewhere.')
-  expect(said(broken, busy)).toContain('No backup fits in place of Tamu 1 by the rules of matchmaking.')
-  expect(said(one, broken)).toBe('Promote in place of Tamu 1, the best table first:')
 })
 
 test('who is chosen for a table is counted, and named where they are taken', async () => {
