@@ -5,7 +5,6 @@ import type { Db } from '../db/open'
 import { completedSql, droppedSql, expectedSql } from '../db/rules'
 import {
   CORRECTABLE_DAYS,
-  correctableTime,
   type Outcome,
   proposedOutcome,
   shareOf,
@@ -123,28 +122,20 @@ export function outcomesOf(db: Db, userId: number, now = new Date()): PersonOutc
     from profiles cross join people on people.id = person_id where user_id = ${userId}`)
   if (!person) return undefined
   return {
-    outcomes: dinnersOf(db, [person.id], now).get(person.id) ?? [],
+    outcomes: dinnersOf(db, [person.id]).get(person.id) ?? [],
     pausedUntil: pausedDay(db, person.pausedUntil, now),
   }
 }
 
 /** Returns what became of the dinners of people, by their ids, the latest first. */
-export function dinnersOf(db: Db, personIds: readonly number[], now = new Date()): Map<number, Dinner[]> {
-  type Row = Omit<Dinner, 'canCorrect'> & { personId: number; eventAt: string | null }
-  const rows = db.all<Row>(sql`
+export function dinnersOf(db: Db, personIds: readonly number[]): Map<number, Dinner[]> {
+  const rows = db.all<Dinner & { personId: number }>(sql`
     select outcomes.person_id as personId, outcomes.group_id as groupId, name as groupName,
-      (select seat.user_id from profiles cross join memberships as seat on seat.user_id = profiles.user_id
-        where profiles.person_id = outcomes.person_id and seat.group_id = outcomes.group_id and role = 'member'
-        order by left_at is null desc, seat.id desc limit 1) as userId,
       dinner_day as dinnerDay, outcome, why, source, at,
-      (select username from users where users.id = admin_id) as "by", event_at as eventAt
+      (select username from users where users.id = admin_id) as "by"
     from outcomes left join dinner_groups on dinner_groups.id = outcomes.group_id
     where outcomes.person_id in ${oneOf(personIds)} order by dinner_day desc, outcomes.id desc`)
-  const dinners = rows.map(({ personId, eventAt, ...row }): [number, Dinner] => {
-    const time = correctableTime(eventAt)
-    const canCorrect = row.userId !== null && time !== undefined && now.getTime() <= time.until
-    return [personId, { ...row, canCorrect }]
-  })
+  const dinners = rows.map(({ personId, ...row }) => [personId, row] as const)
   const byPerson = Map.groupBy(dinners, ([personId]) => personId)
   return new Map([...byPerson].map(([personId, theirs]) => [personId, theirs.map(([, dinner]) => dinner)]))
 }

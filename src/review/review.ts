@@ -79,7 +79,7 @@ function findMissed(db: Db, now: Date): Found<'missed dinners'>[] {
     order by max(outcomes.at) desc`)
   const today = todayIn(zoneOf(db), now)
   const personIds = rows.map(({ personId }) => personId)
-  const dinners = dinnersOf(db, personIds, now)
+  const dinners = dinnersOf(db, personIds)
   return rows.flatMap(({ about, ...row }) => {
     const theirs = dinners.get(row.personId) ?? []
     const fresh: string[] = JSON.parse(about)

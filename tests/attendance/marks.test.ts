@@ -20,7 +20,7 @@ test('staff note who came, see it in the group and with the person, and take it 
   for (const [id, outcome] of Object.entries(all)) expect((await guest(Number(id))).outcome).toBe(outcome)
   const of6 = await outcomesOf(6)
   expect(of6).toMatchObject({
-    outcomes: [{ groupId: 1, groupName: 'Meja Satu', outcome: 'no-show', source: 'staff', canCorrect: true }],
+    outcomes: [{ groupId: 1, groupName: 'Meja Satu', outcome: 'no-show', source: 'staff' }],
     pausedUntil: null,
   })
   expect(of6.outcomes[0]!.by).toBeString()
@@ -60,7 +60,7 @@ test('who came is noted from two hours after the dinner until thirty days after 
     expect([hours, (await details()).group.whoCame]).toEqual([hours, whoCame])
     expect([hours, (await mark({ 1: hours > -3 ? 'came' : 'late' })).status]).toEqual([hours, status])
   }
-  expect((await outcomesOf(1)).outcomes).toMatchObject([{ outcome: 'late', canCorrect: false }])
+  expect((await outcomesOf(1)).outcomes).toMatchObject([{ outcome: 'late' }])
 })
 
 test('only who had a seat is marked, an excuse says why, and nothing is stored of a wrong one', async () => {

@@ -30,7 +30,10 @@ test('whose dinners went wrong is decided by a human', WALK, async ({ page, serv
   await expect(page.getByText('Nothing needs a look now.')).toBeVisible()
 })
 
-test("a person's page corrects a dinner, and pauses them", async ({ page, table }) => {
+test("a person's page leads to the table where one corrects who came, and pauses them", async ({
+  page,
+  table,
+}) => {
   const [id] = table.ids
   for (const one of table.ids) await table.setStatus(one, 'paid')
   await table.until(-4 * 60)
@@ -41,7 +44,9 @@ test("a person's page corrects a dinner, and pauses them", async ({ page, table 
   await expect(state).toHaveText(/^Not back in the queue · came 0 of 1/)
   const dinners = page.getByRole('region', { name: 'Dinners' })
   await expect(dinners.getByRole('listitem')).toHaveText([/Meja satu.*No-show.*by rani/])
-  await dinners.getByRole('combobox', { name: /^Correct/ }).selectOption('Late')
+  await dinners.getByRole('link', { name: 'Meja satu' }).click()
+  await page.getByRole('group', { name: 'Tamu 1 ' }).getByRole('button', { name: 'Late' }).click()
+  await page.goBack()
   await expect(state).toContainText('came 1 of 1')
 
   const pause = page.getByRole('region', { name: 'Pause' })

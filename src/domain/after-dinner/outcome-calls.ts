@@ -56,8 +56,6 @@ export const personOutcomesSchema = v.object({
     v.object({
       groupId: v.nullable(v.number()),
       groupName: v.nullable(v.string()),
-      /** the sign-up by which they had a seat there */
-      userId: v.nullable(v.number()),
       dinnerDay: v.string(),
       outcome: v.picklist(OUTCOMES),
       why: v.nullable(v.string()),
@@ -65,7 +63,6 @@ export const personOutcomesSchema = v.object({
       at: v.string(),
       /** the account that set it; null for what was computed, and once the account is gone */
       by: v.nullable(v.string()),
-      canCorrect: v.boolean(),
     }),
   ),
   /** the first day on which they may be chosen again; null when they are not paused */

@@ -54,7 +54,7 @@ export const HELP: Record<PlaceKey, HelpText> = {
     about: 'All that is known of one guest: their state, what comes next, what happened, and their answers.',
     does: [
       'Read what was written, paid and said, the latest first.',
-      'Correct whether they came, pause them until a day, or write a note for staff.',
+      'Pause them until a day, or write a note for staff. Whether they came is corrected at the table.',
       'Press Edit to change their answers.',
     ],
     chapter: 'evenings#guests',

@@ -1,28 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
-import {
-  hasCome,
-  isMissed,
-  OUTCOME_LABELS,
-  type Outcome,
-  SET_OUTCOMES,
-  type SetOutcome,
-} from '../../../../src/domain/after-dinner/outcome'
+import { hasCome, isMissed, OUTCOME_LABELS, type Outcome } from '../../../../src/domain/after-dinner/outcome'
 import { shownFact } from '../../../../src/domain/group/dinner'
 import { statusColour } from '../../../../src/domain/group/group'
 import type { PersonHistory } from '../../../../src/domain/matchmaking/seating'
 import { displayInstant } from '../../../../src/domain/time'
 import { Badge } from '../../../ui/badge'
 import { LineIcon } from '../../../ui/line-icon'
-import { SmallSelect } from '../../../ui/small-select'
-import { ExcusedForm } from '../../app/dinner/excused-form'
 import { displayDay, timesText } from '../../app/labels'
 import { GroupLink } from '../../app/links'
 import { NotLoaded } from '../../app/page/not-loaded'
 import { useTimeZone } from '../../app/site-config'
 import { useHistory } from './history'
-import { type Dinner, useCorrection, useOutcomes } from './outcomes'
+import { type Dinner, useOutcomes } from './outcomes'
 
-/** The dinners of a person, the latest first: their seat, who sat there, and what became of it, to be corrected in its place for as long as that is possible. */
+/** The dinners of a person, the latest first: their seat, who sat there, and what became of it. Its table is where that is noted. */
 export function Dinners({ id, name }: { id: number; name: string }) {
   const history = useHistory(id)
   const outcomes = useOutcomes(id)
@@ -51,7 +41,7 @@ export function Dinners({ id, name }: { id: number; name: string }) {
   )
 }
 
-/** What became of dinners of a person, each to be corrected in its place. */
+/** What became of dinners of a person. */
 export function DinnerLine({ name, dinners }: { name: string; dinners: readonly Dinner[] }) {
   return <Rows name={name} rows={rowsOf([], dinners)} />
 }
@@ -99,35 +89,9 @@ function rowsOf(seats: readonly Seat[], noted: readonly Dinner[]): (RowProps & {
 function Row({ seat, dinner }: RowProps) {
   const zone = useTimeZone()
   const day = dinner && displayDay(dinner.dinnerDay)
-  const [isExcusing, setExcusing] = useState(false)
-  const row = useRef<HTMLLIElement>(null)
-  const wantsFocus = useRef(false)
-  const correct = useCorrection(endExcuse)
-  const { isPending } = correct
-
-  // once it can have it
-  useEffect(() => {
-    if (isExcusing || isPending || !wantsFocus.current) return
-    wantsFocus.current = false
-    row.current?.querySelector('select')?.focus()
-  }, [isExcusing, isPending])
-
-  function endExcuse() {
-    // what had the focus goes
-    wantsFocus.current = isExcusing
-    setExcusing(false)
-  }
-
-  function choose(chosen: SetOutcome) {
-    if (chosen === 'excused') setExcusing(true)
-    else if (dinner) correct.mutate({ dinner, outcome: chosen })
-  }
 
   return (
-    <li
-      ref={row}
-      className="flex flex-wrap items-center gap-x-3 gap-y-1 border-abu-100 px-3 py-2 not-first:border-t"
-    >
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-abu-100 px-3 py-2 not-first:border-t">
       <span className="flex min-w-0 flex-1 basis-72 flex-col">
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="tabular-nums">{seat ? shownFact('event_date', seat.group, zone) : day}</span>
@@ -174,31 +138,6 @@ function Row({ seat, dinner }: RowProps) {
           </span>
         )}
       </span>
-      {dinner?.canCorrect && (
-        <SmallSelect
-          aria-label={`Correct what became of ${day}`}
-          value={isExcusing ? 'excused' : ''}
-          disabled={isPending}
-          onChange={({ target }) => choose(target.value as SetOutcome)}
-        >
-          <option value="" disabled>
-            Correct…
-          </option>
-          {SET_OUTCOMES.map((option) => (
-            <option key={option} value={option} disabled={option === dinner.outcome && option !== 'excused'}>
-              {OUTCOME_LABELS[option]}
-            </option>
-          ))}
-        </SmallSelect>
-      )}
-      {isExcusing && dinner && (
-        <ExcusedForm
-          name={displayDay(dinner.dinnerDay)}
-          why={dinner.outcome === 'excused' ? (dinner.why ?? '') : ''}
-          onExcuse={(why) => correct.mutate({ dinner, outcome: 'excused', why })}
-          onCancel={endExcuse}
-        />
-      )}
     </li>
   )
 }

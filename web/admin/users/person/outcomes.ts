@@ -1,10 +1,8 @@
-import type { SetOutcome } from '../../../../src/domain/after-dinner/outcome'
 import {
   type PersonOutcomes,
   pausedSchema,
   personOutcomesSchema,
 } from '../../../../src/domain/after-dinner/outcome-calls'
-import { undoableSchema } from '../../../../src/domain/staff/undo'
 import { call } from '../../../api'
 import { toast } from '../../../ui/toast'
 import { undoAction } from '../../app/form/undo'
@@ -16,27 +14,6 @@ export type Dinner = PersonOutcomes['outcomes'][number]
 /** What became of the dinners of a user's person, and until when they are paused. */
 export function useOutcomes(id: number) {
   return useGet([...keys.users, 'outcomes', id], personOutcomesSchema, `/api/users/${id}/outcomes`, FRESH)
-}
-
-interface Correction {
-  dinner: Dinner
-  outcome: SetOutcome
-  why?: string
-}
-
-/** Sets what became of a dinner; stored at once. */
-export function useCorrection(onDone: () => void) {
-  return useAction({
-    run: ({ dinner, outcome, why }: Correction) =>
-      call(undoableSchema, 'PUT', `/api/dinner-groups/${dinner.groupId}/guests/${dinner.userId}`, {
-        ...{ outcome, why },
-      }),
-    failure: 'Whether they came was not saved',
-    onDone({ message, undo }) {
-      onDone()
-      toast({ title: message, action: undoAction(undo) })
-    },
-  })
 }
 
 /** Pauses a user's person until a day (`yyyy-MM-dd`), or ends the pause with null; stored at once. */
