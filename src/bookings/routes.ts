@@ -1,8 +1,9 @@
+import { CHANGED } from '../domain/api'
 import type { BookingState } from '../domain/venue/booking'
 import { bookingSchema, bookingsQuerySchema, eveningBookingSchema } from '../domain/venue/booking-calls'
 import { staffChoiceSchema } from '../domain/venue/choice-calls'
 import { NO_GROUP } from '../groups/refusals'
-import { refuse, STALE } from '../http/answers'
+import { refuse } from '../http/answers'
 import { readId } from '../http/body'
 import { type StaffDeps, staffCalls } from '../http/handle'
 import { noteBookings } from './booking'
@@ -73,7 +74,7 @@ function notedText(tables: number, state: BookingState): string {
 
 const NOT_NOTED = {
   missing: [404, NO_GROUP],
-  stale: [409, STALE],
+  stale: [409, CHANGED],
   'no venue': [422, 'Choose a venue of the book first', 'venue'],
   'no date': [422, 'Set the date first', 'event_date'],
 } as const
@@ -81,6 +82,6 @@ const NOT_NOTED = {
 const NOT_CHOSEN = {
   missing: [404, NO_GROUP],
   stranger: [404, 'Nobody of that id sits at this table'],
-  stale: [409, STALE],
+  stale: [409, CHANGED],
   item: [422, 'That is not on the menu of this venue', 'food'],
 } as const

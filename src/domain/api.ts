@@ -26,6 +26,10 @@ export interface ErrorBody {
   erases?: number | undefined
 }
 
+/** The message of a change to an outdated version (409) of a group or a profile, and of all else. */
+export const STALE = 'Data ini sudah diubah orang lain. Muat ulang dulu ya.'
+export const CHANGED = 'Not saved: A colleague changed this. See the change.'
+
 export const id = v.number()
 export const text = v.string()
 export const textOrNone = v.nullable(v.string())

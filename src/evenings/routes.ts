@@ -1,5 +1,6 @@
 import { Elysia } from 'elysia'
 import * as v from 'valibot'
+import { CHANGED } from '../domain/api'
 import {
   deleteEveningSchema,
   EVENING_MESSAGES,
@@ -13,7 +14,7 @@ import { eveningPeopleQuerySchema } from '../domain/evening/evening-page'
 import { announceSchema, TABLES_MESSAGES } from '../domain/evening/evening-tables'
 import type { OpenEvenings } from '../domain/evening/open-evenings'
 import { type FindUnexplained, NO_SUCH_VENUE } from '../domain/group/dinner'
-import { answer, askWhy, refuse, STALE } from '../http/answers'
+import { answer, askWhy, refuse } from '../http/answers'
 import { adminRole } from '../http/guard'
 import { type Call, type StaffDeps, staffCalls } from '../http/handle'
 import type { Matchmaking } from '../matchmaking/matchmaking'
@@ -56,7 +57,7 @@ export function eveningRoutes({
     missing: [404, EVENING_MESSAGES.missing],
     stale: (_: object, { id }: Call) => {
       const current = findEvening(db, id)!
-      return answer({ success: false, message: STALE, current } satisfies StaleEvening, 409)
+      return answer({ success: false, message: CHANGED, current } satisfies StaleEvening, 409)
     },
   } as const
 

@@ -1,7 +1,7 @@
 import { lastChangeBy } from '../activity/list'
 import type { Db } from '../db/open'
-import type { StaleGroup } from '../domain/api'
-import { answer, refuse, STALE, wrongField } from '../http/answers'
+import { STALE, type StaleGroup } from '../domain/api'
+import { answer, refuse, wrongField } from '../http/answers'
 import { findGroup } from './list'
 import type { SeatRefusal } from './seats'
 

@@ -1,9 +1,6 @@
 import type { ErrorBody } from '../domain/api'
 import { SAY_WHY, type Unexplained } from '../domain/group/dinner'
 
-/** The message of a change to an outdated version (409). */
-export const STALE = 'Data ini sudah diubah orang lain. Muat ulang dulu ya.'
-
 const headers = { 'cache-control': 'no-store' }
 
 /** Returns an answer with data, never cached. */

@@ -1,3 +1,4 @@
+import { CHANGED } from '../domain/api'
 import {
   markMessageSchema,
   messageTextSchema,
@@ -8,7 +9,7 @@ import {
 import { TEXT_KINDS } from '../domain/messages/message-kinds'
 import { type OpenedMessage, unknownPlaceholders } from '../domain/messages/messages'
 import { ADDRESS_MAX } from '../domain/messages/whatsapp'
-import { answer, refuse, STALE, wrongField } from '../http/answers'
+import { answer, refuse, wrongField } from '../http/answers'
 import { adminRole, recentPassword } from '../http/guard'
 import { type StaffDeps, staffCalls } from '../http/handle'
 import { usernameOf } from '../users/names'
@@ -82,7 +83,7 @@ export function messageRoutes({ db, config, sessions, sharedDue }: Deps) {
       if (unknown.length > 0) return wrongField('text', `There is no ${unknown.join(', ')}`)
       const changed = changeText(db, admin, kind, input)
       if (changed.ok) return { success: true, message: 'Text saved' }
-      return answer({ success: false, message: STALE, current: textsOf(db)[kind] }, 409)
+      return answer({ success: false, message: CHANGED, current: textsOf(db)[kind] }, 409)
     })
 
     .routes()

@@ -1,3 +1,4 @@
+import { CHANGED } from '../domain/api'
 import { decisionSchema } from '../domain/privacy/erasures'
 import type { PersonFound, PrivacyRequest } from '../domain/privacy/privacy'
 import {
@@ -10,7 +11,7 @@ import {
   requestQuerySchema,
 } from '../domain/privacy/privacy-calls'
 import { todayIn } from '../domain/time'
-import { answer, fileAnswer, refuse, STALE, wrongField } from '../http/answers'
+import { answer, fileAnswer, refuse, wrongField } from '../http/answers'
 import { siteOf } from '../http/client'
 import { adminRole, recentPassword } from '../http/guard'
 import { type StaffDeps, staffCalls } from '../http/handle'
@@ -56,7 +57,7 @@ export function privacyRoutes({ db, config, sessions }: StaffDeps) {
         by: [adminRole],
         refusals: {
           unknown: [404, 'There is no such request'],
-          stale: (_, { id }) => answer({ success: false, message: STALE, current: requestOf(db, id) }, 409),
+          stale: (_, { id }) => answer({ success: false, message: CHANGED, current: requestOf(db, id) }, 409),
         },
       },
       (input, { id, admin }) => {
@@ -83,7 +84,7 @@ export function privacyRoutes({ db, config, sessions }: StaffDeps) {
       {
         body: decisionSchema,
         by: [adminRole],
-        refusals: { unknown: [404, NO_ERASURE], stale: [409, STALE] },
+        refusals: { unknown: [404, NO_ERASURE], stale: [409, CHANGED] },
       },
       (input, { id, admin }) => {
         const done = decideErasure(db, admin, id, input)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { audit } from '../audit/audit'
 import { refused, transact } from '../db/transact'
+import { CHANGED } from '../domain/api'
 import {
   SETTINGS_MESSAGES,
   type ServerSettings,
@@ -8,7 +9,7 @@ import {
   staffHouseSchema,
 } from '../domain/house/settings'
 import { newPictureSchema, PICTURE_MESSAGES } from '../domain/picture'
-import { refuse, STALE, wrongField } from '../http/answers'
+import { refuse, wrongField } from '../http/answers'
 import { isSecure } from '../http/client'
 import { adminRole, recentPassword } from '../http/guard'
 import { type StaffDeps, staffCalls } from '../http/handle'
@@ -75,7 +76,7 @@ export function settingsRoutes({ db, config, house, sessions, backUp }: Settings
         // who holds a browser that was left open must not turn the money of guests elsewhere
         by: [adminRole, recentPassword],
         refusals: {
-          stale: [409, STALE],
+          stale: [409, CHANGED],
           'set by the server': [409, SETTINGS_MESSAGES.server],
           'no picture': ({ field, n }: { field: string; n: number }) =>
             wrongField(field, PICTURE_MESSAGES.gone(n)),

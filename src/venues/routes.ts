@@ -1,3 +1,4 @@
+import { CHANGED } from '../domain/api'
 import { menuSchema } from '../domain/venue/menu'
 import {
   deleteVenueSchema,
@@ -9,7 +10,7 @@ import {
   venuesQuerySchema,
 } from '../domain/venue/venue'
 import { venueOffersQuerySchema } from '../domain/venue/venue-offers'
-import { answer, refuse, STALE } from '../http/answers'
+import { answer, refuse } from '../http/answers'
 import { adminRole } from '../http/guard'
 import { type Call, type StaffDeps, staffCalls } from '../http/handle'
 import { findVenue, listVenues } from './list'
@@ -28,7 +29,7 @@ export function venueRoutes({ db, config, sessions }: StaffDeps) {
     missing: [404, VENUE_MESSAGES.missing],
     stale: (_: object, { id }: Call) => {
       const { venue: current } = findVenue(db, id)!
-      return answer({ success: false, message: STALE, current } satisfies StaleVenue, 409)
+      return answer({ success: false, message: CHANGED, current } satisfies StaleVenue, 409)
     },
   } as const
 

@@ -85,12 +85,14 @@ describe('the venue book', () => {
     })
     expect(await send('PATCH', '/api/venues/1', { version: 1, priceTo: 1 })).toMatchObject({ status: 422 })
     await send('PATCH', '/api/venues/1', { version: 1, quiet: 1 })
+    const message = 'Not saved: A colleague changed this. See the change.'
+    const lost = { status: 409, message, current: { quiet: 1, version: 2 } }
     for (const [method, path, body] of [
       ['PATCH', '/api/venues/1', { version: 1, quiet: 2 }],
       ['PUT', '/api/venues/1/menu', { version: 1, items: [] }],
       ['DELETE', '/api/venues/1?version=1', undefined],
     ] as const)
-      expect(await send(method, path, body)).toMatchObject({ status: 409, current: { quiet: 1, version: 2 } })
+      expect(await send(method, path, body)).toMatchObject(lost)
     expect(await send('PATCH', '/api/venues/9', { version: 1 })).toMatchObject({ status: 404 })
   })
 

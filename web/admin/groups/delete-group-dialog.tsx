@@ -1,4 +1,4 @@
-import type { DinnerGroup } from '../../../src/domain/api'
+import { type DinnerGroup, STALE } from '../../../src/domain/api'
 import { doneSchema } from '../../../src/domain/done'
 import { hasPaid, isCancelled, isCompleted } from '../../../src/domain/group/group'
 import { hasBegun } from '../../../src/domain/group/seat'
@@ -26,7 +26,7 @@ export function DeleteGroupDialog({ group, onClose }: { group: DinnerGroup; onCl
       onConfirm={() => removal.mutate(seen)}
       onCancel={onClose}
     >
-      {isStale && <ConflictNote hint="Look at it again before you delete it." onLoad={load} />}
+      {isStale && <ConflictNote title={STALE} hint="Look at it again before you delete it." onLoad={load} />}
       <p>
         Delete{' '}
         <strong>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { STALE } from '../../../../src/domain/api'
 import { type GroupDetails as Details, groupDetailsSchema } from '../../../../src/domain/group/group-details'
 import { shortName } from '../../../../src/domain/profile/name'
 import { type GroupChoices, groupChoicesSchema } from '../../../../src/domain/venue/choice-calls'
@@ -83,6 +84,7 @@ function Conflict({ group }: Details) {
   return (
     <div className="mt-3 text-sm">
       <ConflictNote
+        title={STALE}
         by={stale.by}
         hint="Your last change was not saved; you can make it again after that."
         onLoad={stale.load}

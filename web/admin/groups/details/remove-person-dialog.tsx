@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DinnerGroup, User } from '../../../../src/domain/api'
+import { type DinnerGroup, STALE, type User } from '../../../../src/domain/api'
 import { REASON_MAX, type Role } from '../../../../src/domain/group/group'
 import { shortName } from '../../../../src/domain/profile/name'
 import { FormDialog } from '../../../ui/form-dialog'
@@ -44,6 +44,7 @@ export function RemovePersonDialog({ group, kind, user, onClose }: RemovePersonD
     >
       {stale && (
         <ConflictNote
+          title={STALE}
           by={stale.by}
           hint="The reason stays here; you can remove them after that."
           onLoad={stale.load}

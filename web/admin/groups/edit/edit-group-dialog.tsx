@@ -1,4 +1,4 @@
-import type { DinnerGroup } from '../../../../src/domain/api'
+import { type DinnerGroup, STALE } from '../../../../src/domain/api'
 import { DINNER_ENTRY_KEYS } from '../../../../src/domain/group/dinner'
 import { GROUP_STATUSES, isCancelled } from '../../../../src/domain/group/group'
 import { groupChangesSchema } from '../../../../src/domain/group/group-form'
@@ -52,7 +52,7 @@ export function EditGroupDialog({ group, onClose }: { group: DinnerGroup; onClos
       isPending={edit.isPending}
       isDisabled={isStale}
     >
-      {isStale && <ConflictNote onLoad={load} />}
+      {isStale && <ConflictNote title={STALE} onLoad={load} />}
       <div className="grid gap-x-4 sm:grid-cols-2">
         <TextField label="Group Name" {...field('name')} autoFocus />
         <SelectField label="Budget" options={BUDGETS} {...field('budget')} />

@@ -1,4 +1,4 @@
-import type { User } from '../../../../src/domain/api'
+import { STALE, type User } from '../../../../src/domain/api'
 import { FormDialog } from '../../../ui/form-dialog'
 import { ConflictNote } from '../../app/form/conflict-note'
 import { PersonFields } from './person-fields'
@@ -22,7 +22,7 @@ export function PersonDialog({ user, onClose }: PersonDialogProps) {
       text={user ? 'Save Changes' : 'Add User'}
       isPending={form.isPending}
     >
-      {form.isStale && <ConflictNote onLoad={form.load} />}
+      {form.isStale && <ConflictNote title={STALE} onLoad={form.load} />}
       <PersonFields {...form} isNew={!user} />
     </FormDialog>
   )
