@@ -13,7 +13,7 @@ export interface HelpText {
 export const HELP: Record<PlaceKey, HelpText> = {
   dashboard: {
     about:
-      'Today lists what is to be done now, the most urgent first. Below it are all guests, and the tables that belong to no evening.',
+      'Today lists what is to be done now, the most urgent first. Below it are all guests, and all tables.',
     does: [
       'Press the button of the first line. It leads to where the line is done; come back when it is.',
       'Find a guest by name or phone, and open them to change what they said.',
@@ -137,7 +137,7 @@ export const HELP: Record<PlaceKey, HelpText> = {
     about: 'The accounts of your colleagues. Hosts lead evenings; admins also set the house and decide.',
     does: [
       'Add a colleague, and give them the link that makes their account.',
-      'Change a role, or set a new password.',
+      'Change a role, or remove an account.',
       'End the sign-ins of a phone that is lost.',
     ],
     chapter: 'first-evening#1-your-account',
