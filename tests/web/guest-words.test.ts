@@ -2,14 +2,13 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { VISITOR_FIELDS } from '../../src/domain/profile/fields'
 import { shownAnswers } from '../../web/guest-page/answers/answer-list'
-import { answerLine, becauseOf, spoken, tableLine, topicsLine } from '../../web/guest-page/page-texts'
+import { answerLine, becauseOf, spoken } from '../../web/guest-page/page-texts'
 import { accountParts, timeLeft } from '../../web/guest-page/pay-texts'
 import { texts } from '../support/texts'
 import { ANSWERED } from './support'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 const when = { at: '2026-12-11T12:00:00.000Z', day: 'Jumat', date: '11 Desember', time: '19.00' }
-const table = { people: 6, ages: [20, 30] as [number, number], women: 3, men: 3, topics: ['Musik'] }
 
 test('a dinner is said with its day and hour, what is due with its deadline, and a change with its reason', () => {
   expect(plain(spoken(when))).toBe('Jumat, 11 Desember, jam 19.00')
@@ -29,14 +28,6 @@ test('a dinner is said with its day and hour, what is due with its deadline, and
   expect([timeLeft(1), timeLeft(0), timeLeft(-minute)]).toEqual(['Sisa 1 menit', '', ''])
 })
 
-test('a table is said in numbers, and only with those who are there', () => {
-  expect(tableLine(table)).toBe('6 orang, umur 20–30, 3 cewek dan 3 cowok.')
-  expect(tableLine({ ...table, women: 6, men: 0 })).toBe('6 orang, umur 20–30, 6 cewek.')
-  expect(topicsLine(table)).toBe('Yang sama-sama kalian suka: Musik.')
-  expect(topicsLine({ ...table, topics: ['Musik', 'Seni'] })).toEndWith('Musik dan Seni.')
-  expect(topicsLine({ ...table, topics: ['Musik', 'Seni', 'Makan'] })).toEndWith('Musik, Seni, dan Makan.')
-  expect(topicsLine({ ...table, topics: [] })).toBe('')
-})
 
 test('the bank, the number and the holder of an account are found however the operator writes it', () => {
   expect(accountParts('Mandiri 137-00-1234567-8, a.n. PT Semeja 2026')).toEqual({
