@@ -28,7 +28,6 @@ test('a dinner is said with its day and hour, what is due with its deadline, and
   expect([timeLeft(1), timeLeft(0), timeLeft(-minute)]).toEqual(['Sisa 1 menit', '', ''])
 })
 
-
 test('the bank, the number and the holder of an account are found however the operator writes it', () => {
   expect(accountParts('Mandiri 137-00-1234567-8, a.n. PT Semeja 2026')).toEqual({
     ...{ bank: 'Mandiri', number: '1370012345678', holder: 'a.n. PT Semeja 2026' },
