@@ -23,7 +23,8 @@ export function ByEvening({ evenings, total }: Pick<Numbers, 'evenings' | 'total
             </th>
             {FIGURE_KEYS.map((figure) => (
               <th key={figure} scope="col" className="px-2 py-1 text-right">
-                {FIGURES[figure].title}
+                {/* of who signed up the other page says it */}
+                {figure === 'funnel' ? 'From joining to dinner' : FIGURES[figure].title}
               </th>
             ))}
           </tr>
