@@ -62,7 +62,7 @@ describe('lines of a menu', () => {
     expect(odd.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6])
     expect(why('Ayam goreng 25rb')).toContain('write + before it')
     expect(why('x'.repeat(81))).toContain('80 characters')
-    expect(why('Kopi +99999999999')).toContain('at most 10000000')
+    expect(why('Kopi +99999999999')).toContain('at most Rp10.000.000')
     const long = Array.from({ length: ITEMS_MAX + 2 }, (_, i) => `Menu ${i} a`)
     expect(parseMenuLines(long.join('\n')).odd).toHaveLength(2)
   })

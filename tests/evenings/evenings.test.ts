@@ -84,6 +84,8 @@ describe('evenings', () => {
       const fields = Object.keys((await answer.json()).errors)
       expect([changes, answer.status, fields]).toEqual([changes, 422, [field]])
     }
+    const free = await call('POST', '/api/evenings', eveningBody({ price: null }))
+    expect((await free.json()).errors).toEqual({ price: 'Price is required' })
     expect((await (await call('GET', '/api/evenings')).json()).evenings).toEqual([])
     const { id, version } = await addEvening()
     for (const [changes, field] of [

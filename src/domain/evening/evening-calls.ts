@@ -6,7 +6,7 @@ import {
   DINNER_FACTS,
   dinnerEntries,
   explanationEntries,
-  PRICE_MESSAGE,
+  NO_PRICE,
   priceSchema,
   tooLong,
 } from '../group/dinner'
@@ -109,7 +109,7 @@ const MISSING: Record<string, string> = {
   at: EVENING_MESSAGES.at,
   city: EVENING_MESSAGES.city,
   area: EVENING_MESSAGES.area,
-  price: PRICE_MESSAGE,
+  price: NO_PRICE,
   status: EVENING_MESSAGES.status,
   version: GROUP_MESSAGES.version,
 }

@@ -1,5 +1,6 @@
 // what a dinner is: each of its facts once
 import * as v from 'valibot'
+import { rupiah } from '../house/site'
 import { MESSAGE_KINDS } from '../messages/message-kinds'
 import { plainLine } from '../text'
 import { displayInstant } from '../time'
@@ -107,7 +108,8 @@ export function venueText(row: DinnerColumns): string | null {
   return lines.every((fact) => fact) ? lines.join('\n') : null
 }
 
-export const PRICE_MESSAGE = `Price is a whole number of rupiah, at most ${PRICE_MAX}`
+export const NO_PRICE = 'Price is required'
+export const PRICE_MESSAGE = `Price is a whole number of rupiah, at most ${rupiah(PRICE_MAX)}`
 
 export function tooLong(key: TextKey): string {
   return `${key === 'change_reason' ? 'The reason' : factName(key)} can be at most ${DINNER_FACTS[key].max} characters`
@@ -129,7 +131,7 @@ const lineOf = (key: TextKey) =>
 export const NO_SUCH_VENUE = 'There is no such venue, or it is archived'
 
 export const priceSchema = v.pipe(
-  v.number(PRICE_MESSAGE),
+  v.number(NO_PRICE),
   v.integer(PRICE_MESSAGE),
   v.minValue(0, PRICE_MESSAGE),
   v.maxValue(PRICE_MAX, PRICE_MESSAGE),

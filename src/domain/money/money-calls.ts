@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { PRICE_MAX } from '../group/dinner'
 import { REFUND_CHOICES } from '../guest-page/guest-page'
+import { rupiah as rupiahText } from '../house/site'
 import { oneWordOf, PAGE_SIZE_MAX, searchedText, wholeNumber } from '../query'
 import { undoableSchema } from '../staff/undo'
 import { returnToSchema } from './return-to'
@@ -38,7 +39,7 @@ export const PAID_IDS_MAX = 500
 export const OPEN_DUES_MAX = 2_000
 export const OPEN_DUES_DAYS = 14
 
-const AMOUNT_MESSAGE = `Amount is in whole rupiah, from 1 to ${PRICE_MAX}`
+const AMOUNT_MESSAGE = `Amount is in whole rupiah, from 1 to ${rupiahText(PRICE_MAX)}`
 const IDS_MESSAGE = 'Payments are given by their ids'
 const MANY_MESSAGE = `At most ${PAID_IDS_MAX} payments are marked at once`
 const MONTH_MESSAGE = 'This takes a month, as in 2026-11'

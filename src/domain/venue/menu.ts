@@ -60,7 +60,7 @@ export const ITEMS_MAX = 200
 export const EXTRA_MAX = 10_000_000
 
 const NO_NAME = 'A dish has a name'
-const NO_EXTRA = `The extra price is a whole number of rupiah, at most ${EXTRA_MAX}`
+const NO_EXTRA = `The extra price is a whole number of rupiah, at most ${rupiah(EXTRA_MAX)}`
 
 const itemEntries = {
   kind: v.picklist(COURSES, 'A dish is food or drink'),

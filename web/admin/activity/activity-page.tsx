@@ -55,7 +55,10 @@ export function ActivityPage() {
     <Page
       title="Activity"
       about={
-        <>All that staff and guests did, the latest first. {list.isFetching && <Spinner label="Loading activity" />}</>
+        <>
+          All that staff and guests did, the latest first.{' '}
+          {list.isFetching && <Spinner label="Loading activity" />}
+        </>
       }
     >
       <ActivityFilters filter={filter} about={namesOf(filter, list.data?.items[0])} onChange={narrow} />
