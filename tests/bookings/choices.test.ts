@@ -233,19 +233,17 @@ describe('what somebody cannot eat, photos and the name go along to their new se
   })
 })
 
-describe('staff', () => {
-  test('enter for somebody who answers by chat, see who did, and take it back', async () => {
-    const { note, mine, listed, userId, staff, own, db } = await startMenu()
-    expect(await note(userId, { ...mine, diet: null, version: 0 })).toMatchObject({ status: 200 })
-    expect(await listed()).toMatchObject({ food: mine.food, diet: null, version: 1 })
-    expect((await note(userId, { ...mine, version: 0 })).status).toBe(409)
-    const changed = await note(userId, { ...mine, food: null, version: 1 })
-    expect((await staff('POST', `/api/acts/${changed.undo}/undo`, {})).status).toBe(200)
-    expect(await listed()).toMatchObject({ food: mine.food, diet: null })
-    await own.page('PUT', '/api/me/choices', mine)
-    const audited = db.values(
-      sql`select actor, detail from audit_entries where action = 'chose what to eat' order by id`,
-    )
-    expect(audited).toEqual(['staff', 'staff', 'visitor'].map((actor) => [actor, '']))
-  })
+test('staff enter for somebody who answers by chat, see who did, and take it back', async () => {
+  const { note, mine, listed, userId, staff, own, db } = await startMenu()
+  expect(await note(userId, { ...mine, diet: null, version: 0 })).toMatchObject({ status: 200 })
+  expect(await listed()).toMatchObject({ food: mine.food, diet: null, version: 1 })
+  expect((await note(userId, { ...mine, version: 0 })).status).toBe(409)
+  const changed = await note(userId, { ...mine, food: null, version: 1 })
+  expect((await staff('POST', `/api/acts/${changed.undo}/undo`, {})).status).toBe(200)
+  expect(await listed()).toMatchObject({ food: mine.food, diet: null })
+  await own.page('PUT', '/api/me/choices', mine)
+  const audited = db.values(
+    sql`select actor, detail from audit_entries where action = 'chose what to eat' order by id`,
+  )
+  expect(audited).toEqual(['staff', 'staff', 'visitor'].map((actor) => [actor, '']))
 })

@@ -190,20 +190,17 @@ describe('the printed sheet', () => {
   })
 })
 
-describe('the card of a table', () => {
-  test('has six different questions, about the topics that most share', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.uniqueArray(fc.constantFrom(...INTERESTS), { maxLength: 3 }), { maxLength: 6 }),
-        (all) => {
-          const { topics, questions } = tableTalk(all)
-          expect(new Set(questions).size).toBe(6)
-          for (const topic of topics)
-            expect(all.filter((one) => one.includes(topic)).length).toBeGreaterThan(1)
-        },
-      ),
-    )
-    expect(tableTalk([['Musik', 'Seni'], ['Musik', 'Seni'], ['Musik']]).topics).toEqual(['Musik', 'Seni'])
-    expect(tableTalk([['Musik'], ['Seni']]).topics).toEqual([])
-  })
+test('the card of a table has six different questions, about the topics that most share', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.uniqueArray(fc.constantFrom(...INTERESTS), { maxLength: 3 }), { maxLength: 6 }),
+      (all) => {
+        const { topics, questions } = tableTalk(all)
+        expect(new Set(questions).size).toBe(6)
+        for (const topic of topics) expect(all.filter((one) => one.includes(topic)).length).toBeGreaterThan(1)
+      },
+    ),
+  )
+  expect(tableTalk([['Musik', 'Seni'], ['Musik', 'Seni'], ['Musik']]).topics).toEqual(['Musik', 'Seni'])
+  expect(tableTalk([['Musik'], ['Seni']]).topics).toEqual([])
 })

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'bun:test'
+import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import type { Queue } from '../../src/domain/messages/messages'
 import { startGuest, startPages } from '../support/pages'
@@ -19,30 +19,28 @@ async function startUnreached(backups = 1) {
   return { ...app, id, mark, silent, queue }
 }
 
-describe('who is invited at a number without WhatsApp', () => {
-  test('keeps no seat unnoticed: staff may give it away, the backups are invited, and one of them gets it', async () => {
-    const { mark, silent, queue, id, groupId, backups, staff, seatOf } = await startUnreached()
-    expect(silent()).toEqual([])
-    const { undo } = await mark('not on WhatsApp')
-    expect(silent()).toMatchObject([{ userId: id, why: 'unreached', since: null }])
-    const { counts, items } = await queue()
-    expect(counts).toMatchObject({ 'backup-ask': 1, invite: 6 })
-    expect(items.find(({ userId }) => userId === id)).toMatchObject({ kind: 'invite', notOnWhatsapp: true })
+test('who is invited at a number without WhatsApp keeps no seat unnoticed: staff may give it away, the backups are invited, and one of them gets it', async () => {
+  const { mark, silent, queue, id, groupId, backups, staff, seatOf } = await startUnreached()
+  expect(silent()).toEqual([])
+  const { undo } = await mark('not on WhatsApp')
+  expect(silent()).toMatchObject([{ userId: id, why: 'unreached', since: null }])
+  const { counts, items } = await queue()
+  expect(counts).toMatchObject({ 'backup-ask': 1, invite: 6 })
+  expect(items.find(({ userId }) => userId === id)).toMatchObject({ kind: 'invite', notOnWhatsapp: true })
 
-    // marked by mistake
-    await staff('POST', `/api/acts/${undo}/undo`, {})
-    expect(silent()).toEqual([])
-    const again = await staff('POST', '/api/messages', { userId: id, groupId, kind: 'invite' })
-    await staff('PATCH', `/api/messages/${again.message.id}`, { result: 'not on WhatsApp' })
+  // marked by mistake
+  await staff('POST', `/api/acts/${undo}/undo`, {})
+  expect(silent()).toEqual([])
+  const again = await staff('POST', '/api/messages', { userId: id, groupId, kind: 'invite' })
+  await staff('PATCH', `/api/messages/${again.message.id}`, { result: 'not on WhatsApp' })
 
-    const version = seatOf(id).version
-    const replaced = { userId: id, backupId: backups[0], version }
-    expect((await staff('POST', `/api/dinner-groups/${groupId}/replace`, replaced)).status).toBe(200)
-    expect(silent()).toEqual([])
-    // nobody has promised them anything that could be taken back
-    expect((await queue()).counts).toMatchObject({ invite: 6 })
-    expect((await queue()).counts.release ?? 0).toBe(0)
-  })
+  const version = seatOf(id).version
+  const replaced = { userId: id, backupId: backups[0], version }
+  expect((await staff('POST', `/api/dinner-groups/${groupId}/replace`, replaced)).status).toBe(200)
+  expect(silent()).toEqual([])
+  // nobody has promised them anything that could be taken back
+  expect((await queue()).counts).toMatchObject({ invite: 6 })
+  expect((await queue()).counts.release ?? 0).toBe(0)
 })
 
 test('a number that somebody else has is invited to no evening until staff have looked, and its seat may be given away', async () => {

@@ -34,7 +34,6 @@ describe('an instant on the screen', () => {
 })
 
 test('so many years from a 29 February is the 28th where there is no 29th', () => {
-  expect(yearsOn('2028-02-29', 5)).toBe('2033-02-28')
-  expect(yearsOn('2028-02-29', -4)).toBe('2024-02-29')
-  expect(yearsOn('2026-11-20', -5)).toBe('2021-11-20')
+  const years = [yearsOn('2028-02-29', 5), yearsOn('2028-02-29', -4), yearsOn('2026-11-20', -5)]
+  expect(years).toEqual(['2033-02-28', '2024-02-29', '2021-11-20'])
 })

@@ -220,27 +220,25 @@ test('an evening has a title, a note for guests and for whom it is, each kept as
   expect(await evening(id)).toMatchObject({ title: '', guestNote: 'Bawa jaket', womenOnly: false })
 })
 
-describe('GET /api/evenings/open', () => {
-  test('tells anybody of evenings that can be joined', async () => {
-    const { visitor, addEvening, join, db } = await startWithPeople(3)
-    const { id, code, answers_until } = await addEvening({
-      note: 'rahasia',
-      guestNote: 'Bawa jaket',
-      tables_max: 2,
-    })
-    await addEvening({ status: 'draft' })
-    const ended = await addEvening()
-    db.run(sql`update evenings set answers_until = ${inDays(-1)} where id = ${ended.id}`)
-    await join(id, [1, 2])
-    const answer = await visitor('GET', '/api/evenings/open')
-    expect(await answer.json()).toEqual({
-      evenings: [
-        {
-          ...{ code, at: inDays(10), city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000 },
-          ...{ title: '', womenOnly: false, closesAt: answers_until, left: null },
-        },
-      ],
-    })
-    expect((await visitor('GET', '/api/evenings')).status).toBe(401)
+test('GET /api/evenings/open tells anybody of evenings that can be joined', async () => {
+  const { visitor, addEvening, join, db } = await startWithPeople(3)
+  const { id, code, answers_until } = await addEvening({
+    note: 'rahasia',
+    guestNote: 'Bawa jaket',
+    tables_max: 2,
   })
+  await addEvening({ status: 'draft' })
+  const ended = await addEvening()
+  db.run(sql`update evenings set answers_until = ${inDays(-1)} where id = ${ended.id}`)
+  await join(id, [1, 2])
+  const answer = await visitor('GET', '/api/evenings/open')
+  expect(await answer.json()).toEqual({
+    evenings: [
+      {
+        ...{ code, at: inDays(10), city: 'Yogyakarta', area: 'Prawirotaman', price: 150_000 },
+        ...{ title: '', womenOnly: false, closesAt: answers_until, left: null },
+      },
+    ],
+  })
+  expect((await visitor('GET', '/api/evenings')).status).toBe(401)
 })

@@ -104,18 +104,16 @@ describe('PATCH /api/dinner-groups/{id}', () => {
   })
 })
 
-describe('PATCH /api/dinner-groups/{id}/member-status', () => {
-  test('refuses strangers, the wrong list, unknown statuses and completed groups', async () => {
-    const { call, change } = await withGroup()
-    const set = async (body: object, id = 1) =>
-      (await call('PATCH', `/api/dinner-groups/${id}/member-status`, body)).status
-    expect(await set({ userId: 9, status: 'paid' })).toBe(422)
-    expect(await set({ userId: 7, status: 'paid' })).toBe(422)
-    expect(await set({ userId: 1, status: 'late' })).toBe(422)
-    expect(await set({ userId: 1, status: 'paid' }, 99)).toBe(404)
-    await change({ status: 'completed' })
-    expect(await set({ userId: 1, status: 'paid' })).toBe(409)
-  })
+test('PATCH /api/dinner-groups/{id}/member-status refuses strangers, the wrong list, unknown statuses and completed groups', async () => {
+  const { call, change } = await withGroup()
+  const set = async (body: object, id = 1) =>
+    (await call('PATCH', `/api/dinner-groups/${id}/member-status`, body)).status
+  expect(await set({ userId: 9, status: 'paid' })).toBe(422)
+  expect(await set({ userId: 7, status: 'paid' })).toBe(422)
+  expect(await set({ userId: 1, status: 'late' })).toBe(422)
+  expect(await set({ userId: 1, status: 'paid' }, 99)).toBe(404)
+  await change({ status: 'completed' })
+  expect(await set({ userId: 1, status: 'paid' })).toBe(409)
 })
 
 test('the list of groups is sorted and filtered', async () => {

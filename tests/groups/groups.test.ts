@@ -92,17 +92,15 @@ describe('POST /api/dinner-groups', () => {
   })
 })
 
-describe('the database', () => {
-  test('refuses a second seat that is held, a seventh member and a fourth backup by itself', async () => {
-    const { addGroup, db } = await startWithPeople(15)
-    await addGroup({ backupMembers: [7, 8] })
-    await addGroup({ members: [9, 10, 11, 12, 13, 14] })
-    const insert = (groupId: number, userId: number, role: 'member' | 'backup', seat: number) =>
-      putSeat(db, { groupId, userId, role, seat, holdsSeat: true })
-    expect(() => insert(2, 1, 'backup', 1)).toThrow()
-    expect(() => insert(1, 1, 'backup', 3)).toThrow()
-    expect(() => insert(1, 15, 'member', 7)).toThrow()
-    expect(() => insert(1, 15, 'member', 6)).toThrow()
-    expect(() => insert(1, 15, 'backup', 4)).toThrow()
-  })
+test('the database refuses a second seat that is held, a seventh member and a fourth backup by itself', async () => {
+  const { addGroup, db } = await startWithPeople(15)
+  await addGroup({ backupMembers: [7, 8] })
+  await addGroup({ members: [9, 10, 11, 12, 13, 14] })
+  const insert = (groupId: number, userId: number, role: 'member' | 'backup', seat: number) =>
+    putSeat(db, { groupId, userId, role, seat, holdsSeat: true })
+  expect(() => insert(2, 1, 'backup', 1)).toThrow()
+  expect(() => insert(1, 1, 'backup', 3)).toThrow()
+  expect(() => insert(1, 15, 'member', 7)).toThrow()
+  expect(() => insert(1, 15, 'member', 6)).toThrow()
+  expect(() => insert(1, 15, 'backup', 4)).toThrow()
 })

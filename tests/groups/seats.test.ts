@@ -68,25 +68,23 @@ describe('who left a group', () => {
   })
 })
 
-describe('a change of seats', () => {
-  test('leaves the rows of everybody whom it is not about, and moves who is promoted or changes places', async () => {
-    const { change, setStatus, group, db } = await withGroup()
-    await setStatus({ userId: 7, status: 'confirmed', isBackup: true })
-    const ids = () => db.values(sql`select user_id, id from memberships where left_at is null order by 1`)
-    const before = ids()
+test('a change of seats leaves the rows of everybody whom it is not about, and moves who is promoted or changes places', async () => {
+  const { change, setStatus, group, db } = await withGroup()
+  await setStatus({ userId: 7, status: 'confirmed', isBackup: true })
+  const ids = () => db.values(sql`select user_id, id from memberships where left_at is null order by 1`)
+  const before = ids()
 
-    await change({ backupMembers: [7, 8, 9] })
-    await change({ members: [2, 1, 3, 4, 5, 7], backupMembers: [9, 8] })
-    const now = await group()
-    expect([now.member_ids, now.backup_member_ids]).toEqual([
-      [2, 1, 3, 4, 5, 7],
-      [9, 8],
-    ])
-    expect(now.member_statuses[7]).toBe('confirmed')
-    const after = new Map(ids() as [number, number][])
-    for (const [userId, id] of before as [number, number][])
-      expect([userId, after.get(userId)]).toEqual([userId, userId === 6 ? undefined : id])
-  })
+  await change({ backupMembers: [7, 8, 9] })
+  await change({ members: [2, 1, 3, 4, 5, 7], backupMembers: [9, 8] })
+  const now = await group()
+  expect([now.member_ids, now.backup_member_ids]).toEqual([
+    [2, 1, 3, 4, 5, 7],
+    [9, 8],
+  ])
+  expect(now.member_statuses[7]).toBe('confirmed')
+  const after = new Map(ids() as [number, number][])
+  for (const [userId, id] of before as [number, number][])
+    expect([userId, after.get(userId)]).toEqual([userId, userId === 6 ? undefined : id])
 })
 
 describe('the status of a member', () => {

@@ -121,34 +121,32 @@ describe('they say so', () => {
   })
 })
 
-describe('staff', () => {
-  test('put people back in the queue, and take that back until it has led to a new seat', async () => {
-    const app = await afterDinner()
-    const [id, other] = app.members as [number, number]
-    const { version } = await userOf(app, id)
-    const done = await app.staff('POST', '/api/users/return', {
-      ids: [id, other],
-      versions: { [id]: version },
-    })
-    expect(done).toMatchObject({ status: 200, returned: 2, message: '2 users back in the queue' })
-    expect(waiting(app)).toEqual([id, other])
-    expect(await app.staff('POST', `/api/acts/${done.undo}/undo`, {})).toMatchObject({ status: 200 })
-    expect(waiting(app)).toEqual([])
-    expect(await userOf(app, id)).toMatchObject({ grouped: true, canReturn: true })
-    checkInvariants(app.db)
-    // not twice
-    expect(await app.staff('POST', `/api/acts/${done.undo}/undo`, {})).toMatchObject({ status: 409 })
-
-    const again = await app.staff('POST', '/api/users/return', { ids: [id] })
-    await app.sitElsewhere(id)
-    expect(await app.staff('POST', `/api/acts/${again.undo}/undo`, {})).toMatchObject({ status: 409 })
-    checkInvariants(app.db)
-    // the old table can still be put in order
-    const { version: seen, member_ids: members } = await groupOf(app)
-    const changed = await app.change({ version: seen, members: members.toReversed() })
-    expect(changed).toMatchObject({ status: 200 })
-    checkInvariants(app.db)
-    // but not moved to a date at which somebody sits elsewhere
-    expect(await app.change({ event_date: inHours(200) })).toMatchObject({ status: 409, userIds: [id] })
+test('staff put people back in the queue, and take that back until it has led to a new seat', async () => {
+  const app = await afterDinner()
+  const [id, other] = app.members as [number, number]
+  const { version } = await userOf(app, id)
+  const done = await app.staff('POST', '/api/users/return', {
+    ids: [id, other],
+    versions: { [id]: version },
   })
+  expect(done).toMatchObject({ status: 200, returned: 2, message: '2 users back in the queue' })
+  expect(waiting(app)).toEqual([id, other])
+  expect(await app.staff('POST', `/api/acts/${done.undo}/undo`, {})).toMatchObject({ status: 200 })
+  expect(waiting(app)).toEqual([])
+  expect(await userOf(app, id)).toMatchObject({ grouped: true, canReturn: true })
+  checkInvariants(app.db)
+  // not twice
+  expect(await app.staff('POST', `/api/acts/${done.undo}/undo`, {})).toMatchObject({ status: 409 })
+
+  const again = await app.staff('POST', '/api/users/return', { ids: [id] })
+  await app.sitElsewhere(id)
+  expect(await app.staff('POST', `/api/acts/${again.undo}/undo`, {})).toMatchObject({ status: 409 })
+  checkInvariants(app.db)
+  // the old table can still be put in order
+  const { version: seen, member_ids: members } = await groupOf(app)
+  const changed = await app.change({ version: seen, members: members.toReversed() })
+  expect(changed).toMatchObject({ status: 200 })
+  checkInvariants(app.db)
+  // but not moved to a date at which somebody sits elsewhere
+  expect(await app.change({ event_date: inHours(200) })).toMatchObject({ status: 409, userIds: [id] })
 })

@@ -4,24 +4,22 @@ import { Limiter } from '../../src/http/limiter'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
 
-describe('a request body', () => {
-  test('that is not JSON, not typed as JSON, or too large is refused as that', async () => {
-    const { call, db } = await startApp()
-    const typed = (type: string) => ({ headers: { 'content-type': type } })
-    const send = async (...sent: [body?: unknown, init?: RequestInit]) =>
-      (await call('POST', '/api/register', ...sent)).status
-    for (const cut of ['{"name":', '']) expect(await send(cut)).toBe(400)
-    expect(await send('name=Ayu', typed('application/x-www-form-urlencoded'))).toBe(415)
-    expect(await send()).toBe(415)
-    expect(await send(answers(1, { name: 'a'.repeat(3_000_000) }))).toBe(413)
-    const chunks = new ReadableStream({
-      pull(controller) {
-        controller.enqueue(new Uint8Array(50_000))
-      },
-    })
-    expect(await send(undefined, { ...typed('application/json'), body: chunks })).toBe(413)
-    expect(db.select().from(signUps).all()).toHaveLength(0)
+test('a request body that is not JSON, not typed as JSON, or too large is refused as that', async () => {
+  const { call, db } = await startApp()
+  const typed = (type: string) => ({ headers: { 'content-type': type } })
+  const send = async (...sent: [body?: unknown, init?: RequestInit]) =>
+    (await call('POST', '/api/register', ...sent)).status
+  for (const cut of ['{"name":', '']) expect(await send(cut)).toBe(400)
+  expect(await send('name=Ayu', typed('application/x-www-form-urlencoded'))).toBe(415)
+  expect(await send()).toBe(415)
+  expect(await send(answers(1, { name: 'a'.repeat(3_000_000) }))).toBe(413)
+  const chunks = new ReadableStream({
+    pull(controller) {
+      controller.enqueue(new Uint8Array(50_000))
+    },
   })
+  expect(await send(undefined, { ...typed('application/json'), body: chunks })).toBe(413)
+  expect(db.select().from(signUps).all()).toHaveLength(0)
 })
 
 describe('the api', () => {
@@ -52,12 +50,10 @@ describe('the api', () => {
   })
 })
 
-describe('a limiter', () => {
-  test('remembers no more keys than it may', () => {
-    const limiter = new Limiter(1, 1000, 100)
-    for (let i = 0; i < 10_000; i++) limiter.count(`key ${i}`, 0)
-    // the latest keys are still counted, the first ones are forgotten
-    expect(limiter.count('key 9999', 0)).toBe(1)
-    expect(limiter.count('key 0', 0)).toBe(0)
-  })
+test('a limiter remembers no more keys than it may', () => {
+  const limiter = new Limiter(1, 1000, 100)
+  for (let i = 0; i < 10_000; i++) limiter.count(`key ${i}`, 0)
+  // the latest keys are still counted, the first ones are forgotten
+  expect(limiter.count('key 9999', 0)).toBe(1)
+  expect(limiter.count('key 0', 0)).toBe(0)
 })

@@ -119,24 +119,22 @@ test('who answers for a new date before its message is marked is not asked once 
   expect((await page.me()).state).toBe('paid')
 })
 
-describe('an invitation that went to a number which staff correct', () => {
-  test('is due once more to who has not answered, and nobody loses the seat by it', async () => {
-    const app = await startPages({ backups: 1 })
-    const [id, other] = app.members as [number, number]
-    const [backup] = app.backups as [number]
-    await app.setStatus(other, 'dropped')
-    await app.tell(id, 'invite')
-    await app.tell(backup, 'backup-ask')
-    for (const [userId, kind] of [
-      [id, 'invite'],
-      [backup, 'backup-ask'],
-    ] as const) {
-      const phone = `0813777700${userId}0`
-      expect((await app.staff('POST', `/api/users/${userId}/update-profile`, { phone })).status).toBe(200)
-      expect(app.seatOf(userId)).toMatchObject({ status: 'idle', answer_by: null })
-      const page = app.as(await app.tell(userId, kind))
-      expect((await page.me()).state).toBe(kind === 'invite' ? 'asked' : 'backup')
-    }
-    expect(silentIn(app.db)).toMatchObject([{ userId: other }])
-  })
+test('an invitation that went to a number which staff correct is due once more to who has not answered, and nobody loses the seat by it', async () => {
+  const app = await startPages({ backups: 1 })
+  const [id, other] = app.members as [number, number]
+  const [backup] = app.backups as [number]
+  await app.setStatus(other, 'dropped')
+  await app.tell(id, 'invite')
+  await app.tell(backup, 'backup-ask')
+  for (const [userId, kind] of [
+    [id, 'invite'],
+    [backup, 'backup-ask'],
+  ] as const) {
+    const phone = `0813777700${userId}0`
+    expect((await app.staff('POST', `/api/users/${userId}/update-profile`, { phone })).status).toBe(200)
+    expect(app.seatOf(userId)).toMatchObject({ status: 'idle', answer_by: null })
+    const page = app.as(await app.tell(userId, kind))
+    expect((await page.me()).state).toBe(kind === 'invite' ? 'asked' : 'backup')
+  }
+  expect(silentIn(app.db)).toMatchObject([{ userId: other }])
 })

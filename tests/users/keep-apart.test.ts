@@ -153,43 +153,41 @@ describe('two people whom staff keep apart', () => {
   })
 })
 
-describe('the history of a person', () => {
-  test('tells of the dinners of all their sign-ups, the latest first, with whom, and of turns missed', async () => {
-    const { call, db, historyOf } = await withPeople(14)
-    const group = (name: string, members: number[], backupMembers: number[] = []) =>
-      call('POST', '/api/dinner-groups', {
-        name,
-        budget: '<Rp100.000',
-        members,
-        backupMembers,
-        date: '2099-01-01',
-      })
-    await group('Pertama', [1, 2, 3, 4, 5, 6])
-    await call('PATCH', '/api/dinner-groups/1/member-status', { userId: 1, status: 'paid' })
-    await call('PATCH', '/api/dinner-groups/1', { status: 'completed' })
-    await call('POST', '/api/register', answers(50, { phone: phone(1), name: 'Tamu lagi' }))
-    await group('Kedua', [7, 8, 9, 10, 11, 12], [16])
-    db.run(
-      sql`update people set turns_missed = 1 where id in (select person_id from profiles where user_id = 16)`,
-    )
-
-    const history = await historyOf(16)
-    expect(history).toEqual({
-      dinners: [
-        {
-          group: { id: 2, name: 'Kedua', status: 'scheduled', event_date: '2099-01-01T12:00:00.000Z' },
-          ...{ role: 'backup', memberStatus: 'idle', left: null, mates: [] },
-        },
-        {
-          group: { id: 1, name: 'Pertama', status: 'completed', event_date: '2099-01-01T12:00:00.000Z' },
-          ...{ role: 'member', memberStatus: 'paid', left: null },
-          mates: [2, 3, 4, 5, 6].map((id) => ({ id, name: `Tamu ${id}` })),
-        },
-      ],
-      apart: [],
-      // the first sign-up has sat
-      waited: 1,
+test('the history of a person tells of the dinners of all their sign-ups, the latest first, with whom, and of turns missed', async () => {
+  const { call, db, historyOf } = await withPeople(14)
+  const group = (name: string, members: number[], backupMembers: number[] = []) =>
+    call('POST', '/api/dinner-groups', {
+      name,
+      budget: '<Rp100.000',
+      members,
+      backupMembers,
+      date: '2099-01-01',
     })
-    expect(await historyOf(1)).toEqual(history)
+  await group('Pertama', [1, 2, 3, 4, 5, 6])
+  await call('PATCH', '/api/dinner-groups/1/member-status', { userId: 1, status: 'paid' })
+  await call('PATCH', '/api/dinner-groups/1', { status: 'completed' })
+  await call('POST', '/api/register', answers(50, { phone: phone(1), name: 'Tamu lagi' }))
+  await group('Kedua', [7, 8, 9, 10, 11, 12], [16])
+  db.run(
+    sql`update people set turns_missed = 1 where id in (select person_id from profiles where user_id = 16)`,
+  )
+
+  const history = await historyOf(16)
+  expect(history).toEqual({
+    dinners: [
+      {
+        group: { id: 2, name: 'Kedua', status: 'scheduled', event_date: '2099-01-01T12:00:00.000Z' },
+        ...{ role: 'backup', memberStatus: 'idle', left: null, mates: [] },
+      },
+      {
+        group: { id: 1, name: 'Pertama', status: 'completed', event_date: '2099-01-01T12:00:00.000Z' },
+        ...{ role: 'member', memberStatus: 'paid', left: null },
+        mates: [2, 3, 4, 5, 6].map((id) => ({ id, name: `Tamu ${id}` })),
+      },
+    ],
+    apart: [],
+    // the first sign-up has sat
+    waited: 1,
   })
+  expect(await historyOf(1)).toEqual(history)
 })

@@ -181,30 +181,28 @@ test('what guests said of a venue is counted from five of them on, and none can 
   expect((await venueOf(1)).said).toBeNull()
 })
 
-describe('the menu of a venue', () => {
-  test('is stored as it was pasted; a dish stays the one that somebody has chosen', async () => {
-    const { send, addVenue, menuOf, addGroup, db, audited } = await startVenues(6)
-    await addVenue()
-    await addGroup({ venueId: 1 })
-    const put = (version: number, text: string) =>
-      send('PUT', '/api/venues/1/menu', { version, items: parseMenuLines(text).items })
-    const first = await put(1, 'Ayam bakar madu\nGado-gado (vegetarian)\nEs jeruk +5000')
-    expect(first).toMatchObject({ status: 200, venue: { version: 2, dishes: 2, drinks: 1 } })
-    const [ayam, gado] = first.menu as MenuItem[]
-    db.run(sql`insert into choices (ticket_id, food_id, at, by) values (1, ${ayam!.id}, '2026', 'visitor')`)
-    const { menu } = await put(2, 'Es jeruk +7rb\ngado-gado (vegetarian)')
-    expect(menu).toMatchObject([
-      { kind: 'drink', name: 'Es jeruk', extraPrice: 7000, active: true },
-      { id: gado!.id, name: 'gado-gado', tags: ['vegetarian'], active: true },
-      { id: ayam!.id, name: 'Ayam bakar madu', active: false },
-    ])
-    await put(3, 'Ayam bakar madu')
-    expect(await menuOf(1)).toMatchObject([{ id: ayam!.id, active: true }])
-    expect(menuLines(await menuOf(1))).toBe('Makanan:\nAyam bakar madu')
-    expect(audited().at(-1)).toEqual({ action: 'changed a menu', detail: 'venue 1, 1 item' })
-    const twice = [ayam!, { ...ayam!, name: 'AYAM bakar madu' }]
-    expect(await send('PUT', '/api/venues/1/menu', { version: 4, items: twice })).toMatchObject({
-      status: 422,
-    })
+test('the menu of a venue is stored as it was pasted; a dish stays the one that somebody has chosen', async () => {
+  const { send, addVenue, menuOf, addGroup, db, audited } = await startVenues(6)
+  await addVenue()
+  await addGroup({ venueId: 1 })
+  const put = (version: number, text: string) =>
+    send('PUT', '/api/venues/1/menu', { version, items: parseMenuLines(text).items })
+  const first = await put(1, 'Ayam bakar madu\nGado-gado (vegetarian)\nEs jeruk +5000')
+  expect(first).toMatchObject({ status: 200, venue: { version: 2, dishes: 2, drinks: 1 } })
+  const [ayam, gado] = first.menu as MenuItem[]
+  db.run(sql`insert into choices (ticket_id, food_id, at, by) values (1, ${ayam!.id}, '2026', 'visitor')`)
+  const { menu } = await put(2, 'Es jeruk +7rb\ngado-gado (vegetarian)')
+  expect(menu).toMatchObject([
+    { kind: 'drink', name: 'Es jeruk', extraPrice: 7000, active: true },
+    { id: gado!.id, name: 'gado-gado', tags: ['vegetarian'], active: true },
+    { id: ayam!.id, name: 'Ayam bakar madu', active: false },
+  ])
+  await put(3, 'Ayam bakar madu')
+  expect(await menuOf(1)).toMatchObject([{ id: ayam!.id, active: true }])
+  expect(menuLines(await menuOf(1))).toBe('Makanan:\nAyam bakar madu')
+  expect(audited().at(-1)).toEqual({ action: 'changed a menu', detail: 'venue 1, 1 item' })
+  const twice = [ayam!, { ...ayam!, name: 'AYAM bakar madu' }]
+  expect(await send('PUT', '/api/venues/1/menu', { version: 4, items: twice })).toMatchObject({
+    status: 422,
   })
 })
