@@ -39,7 +39,10 @@ export interface EveningState {
     EveningTable,
     'name' | 'pic' | 'isLocked' | 'venueId' | 'venue' | 'booked_as' | 'booking' | 'awaitsBooking' | 'whoCame'
   > & {
-    seats: readonly Pick<EveningTable['seats'][number], 'status' | 'isPaidOrFree' | 'pay_by'>[]
+    seats: readonly Pick<
+      EveningTable['seats'][number],
+      'status' | 'isPaidOrFree' | 'pay_by' | 'saysTransferred'
+    >[]
   })[]
   standbys: Standbys
 }
@@ -234,8 +237,10 @@ function unpaidOf({ evening, tables }: EveningState, now: Date): Next | undefine
       return isAwaited(seat) && !isPaidOrFree && by && by <= now.toISOString()
     })
   if (late.length === 0 || !isRepairable(evening, now)) return undefined
+  const said = late.filter(({ saysTransferred }) => saysTransferred).length
+  const check = said > 0 ? ` (${counted(said, 'says', 'say')} transferred)` : ''
   return toDo(
-    `${counted(late.length, 'guest has', 'guests have')} not paid in time: Repair gives their seat to others.`,
+    `${counted(late.length, 'guest has', 'guests have')} not paid in time${check}: Repair gives their seat to others.`,
     REPAIR,
   )
 }

@@ -4,7 +4,7 @@ import { guestsIn, pausedDay, whoCameIn } from '../attendance/list'
 import { expectedOfEvenings } from '../attendance/rates'
 import { oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { IS_GROUP_ON, memberSql, paidOrFreeSql, sentSql } from '../db/rules'
+import { hasPaymentSql, IS_GROUP_ON, IS_TO_CHECK, memberSql, paidOrFreeSql, sentSql } from '../db/rules'
 import type { Evening } from '../domain/evening/evening-calls'
 import type {
   EveningNumbers,
@@ -91,8 +91,9 @@ function seatsOf({ id, seats }: { id: number; seats: readonly StoredSeat[] }): [
 }
 
 type PeopleQuery = v.InferOutput<typeof eveningPeopleQuerySchema>
-type PersonRow = Omit<EveningPerson, 'isStandby' | 'ticket' | 'seat' | 'lastMessage'> & {
+type PersonRow = Omit<EveningPerson, 'isStandby' | 'saysTransferred' | 'ticket' | 'seat' | 'lastMessage'> & {
   isStandby: number
+  saysTransferred: number
   groupId: number | null
   groupName: string
   seatTicketId: number
@@ -128,6 +129,7 @@ export function listEveningPeople(
       where ${IN_LIST[list]} and ${isFound} order by profiles.name, userId limit ${size}
     )
     select listed.*, (select name from dinner_groups where id = groupId) as groupName,
+      ${hasPaymentSql('coalesce(ticketId, seatTicketId)', IS_TO_CHECK)} as saysTransferred,
       (select json_array(kind, sent_at) from messages
         where messages.user_id = userId and ${sentSql('messages')} and kind <> 'confirmed'
           and (messages.evening_id = ${id} or messages.group_id in (select id from dinner_groups where evening_id = ${id}))
@@ -137,10 +139,11 @@ export function listEveningPeople(
 }
 
 function toPerson(db: Db, row: PersonRow): EveningPerson {
-  const { userId, name, phone, at, by, groupId, groupName, status } = row
+  const { userId, name, phone, at, by, leftCode, groupId, groupName, status } = row
   const [kind, sentAt] = row.last === null ? [] : (JSON.parse(row.last) as [never, string])
   return {
-    ...{ userId, name, phone, at, by, isStandby: row.isStandby === 1 },
+    ...{ userId, name, phone, at, by, leftCode },
+    ...{ isStandby: row.isStandby === 1, saysTransferred: row.saysTransferred === 1 },
     pausedUntil: pausedDay(db, row.pausedUntil),
     ticket:
       row.ticketId === null
@@ -170,6 +173,7 @@ type TableRow = Omit<
   awaitsBooking: number
 }
 
+type SeatFlag = 'isPaidOrFree' | 'isComing' | 'saysTransferred'
 type StoredSeat = Omit<EveningTable['seats'][number], 'silent' | 'outcome'>
 
 type StoredTable = Omit<TableRow, 'isLocked' | 'booking' | 'awaitsBooking'> &
@@ -187,11 +191,9 @@ function tablesIn(db: Db, eveningIds: readonly number[]): StoredTable[] {
     from ${oneOf(eveningIds)} as wanted cross join dinner_groups indexed by groups_evening on evening_id = wanted.value
     where ${IS_GROUP_ON}`)
   rows.sort((a, b) => a.id - b.id)
-  const seats = db.all<
-    Omit<StoredSeat, 'isPaidOrFree' | 'isComing'> & Record<'groupId' | 'isPaidOrFree' | 'isComing', number>
-  >(sql`
+  const seats = db.all<Omit<StoredSeat, SeatFlag> & Record<'groupId' | SeatFlag, number>>(sql`
     select group_id as groupId, seats.user_id as userId, profiles.name, seats.status, seats.pay_by,
-      ${paidOrFreeSql('seats')} as isPaidOrFree,
+      ${paidOrFreeSql('seats')} as isPaidOrFree, ${hasPaymentSql('seats.ticket_id', IS_TO_CHECK)} as saysTransferred,
       (select coming is 1 from tickets where tickets.id = ticket_id) as isComing
     from seats cross join profiles on profiles.user_id = seats.user_id
     cross join dinner_groups on dinner_groups.id = group_id
@@ -202,10 +204,13 @@ function tablesIn(db: Db, eveningIds: readonly number[]): StoredTable[] {
     booking: row.venueId === null ? null : (JSON.parse(row.booking ?? NO_BOOKING) as EveningTable['booking']),
     isLocked: row.isLocked === 1,
     awaitsBooking: row.awaitsBooking === 1,
-    seats: (byGroup.get(row.id) ?? []).map(({ groupId: _, isPaidOrFree, isComing, ...seat }) => ({
-      ...seat,
-      isPaidOrFree: isPaidOrFree === 1,
-      isComing: isComing === 1,
-    })),
+    seats: (byGroup.get(row.id) ?? []).map(
+      ({ groupId: _, isPaidOrFree, isComing, saysTransferred, ...seat }) => ({
+        ...seat,
+        isPaidOrFree: isPaidOrFree === 1,
+        isComing: isComing === 1,
+        saysTransferred: saysTransferred === 1,
+      }),
+    ),
   }))
 }

@@ -79,7 +79,7 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
   // a row for each person, by which it is joined: a search for each of thousands would go through all of them
   return sql`
     had as materialized (
-      select evening_id, seats.user_id, seats.group_id, seats.ticket_id, seats.status, seats.answer_by, pay_by,
+      select evening_id, seats.user_id, seats.group_id, seats.ticket_id, seats.status, seats.answer_by, pay_by, left_at, left_code,
         ${paidOrFreeSql('seats')} as is_paid_or_free,
         max(not ${droppedSql('seats')} and seats.left_at is null and ${IS_GROUP_ON}) as is_there
       from dinner_groups cross join seats on group_id = dinner_groups.id
@@ -102,6 +102,7 @@ export function peopleOf(db: Db, ids: readonly number[], findSilent: FindSilent,
         iif(is_there, had.group_id, null) as groupId, had.ticket_id as seatTicketId, iif(is_there, had.status, null) as status,
         iif(is_there, had.answer_by, null) as seatAnswerBy, iif(is_there, had.pay_by, null) as payBy,
         had.is_paid_or_free as isPaidOrFree, is_there is 1 as isSeated, is_there is 0 as isLost,
+        iif(is_there is 0 and had.left_at >= coalesce(at, ''), left_code, null) as leftCode,
         is_there is 1 and all_of.user_id in ${oneOf(silent)} as isSilent,
         iif(is_there is not 1 and ${IS_OPEN}, (select exists (
             select 1 from seats as elsewhere where elsewhere.user_id = all_of.user_id and elsewhere.role = 'member' and ${keepsFrom(eveningId)} and elsewhere.of_evening is not ${eveningId}

@@ -32,7 +32,7 @@ type NotAhead = 'missing' | 'over' | 'cancelled'
 
 /**
  * Gives somebody a place at an evening, or changes how it is paid for; once more changes nothing. Once tables are made they have the
- * best free seat, or stand by. Returns the act by which what they paid is undone.
+ * best free seat, or stand by; who sits there and is awaited may be paid. Returns the act by which what they paid is undone.
  */
 export function putTicket(
   db: Db,
@@ -51,15 +51,23 @@ export function putTicket(
     if (!ahead.ok) return ahead
     if (!profile) return refused('unknown')
     const ids = signUpsOf(db, profile.personId)
-    if (isSeatedAt(db, eveningId, ids)) return refused('seated')
+    const paid = (id: number) => {
+      const due = sql`select id from payments where ticket_id = ${id} and ${dueSql('payments')}`
+      const { undo } = markPaid(db, by, idsIn(db)(due), undefined, now)
+      return { ok: true as const, ticket: findTicket(db, id)!, groupId: null, warning: null, undo }
+    }
+    if (isSeatedAt(db, eveningId, ids)) {
+      const seated = findTicketOf(db, eveningId, userId)
+      return pay === 'paid' && seated && isAwaited(seated) ? paid(seated.id) : refused('seated')
+    }
     lapseHolds(db, now, eveningId)
     const evening = storedEvening(db, eveningId)!
     const joined = ticketsAt(db, eveningId, ids).find((one) => isWaiting(one))
     // of what staff do for one sign-up the browser of another learns nothing
     if (joined?.own && joined.userId !== userId) changeTickets(db, [joined.id], { own: null })
     const warning = evening.womenOnly && profile.gender !== 'female' ? TICKET_MESSAGES.women : null
-    const done = (id: number, groupId: number | null = null, undo: number | null = null) => {
-      return { ok: true as const, ticket: findTicket(db, id)!, groupId, warning, undo }
+    const done = (id: number, groupId: number | null = null) => {
+      return { ok: true as const, ticket: findTicket(db, id)!, groupId, warning, undo: null }
     }
     const isDealt = evening.dealtAt !== null
     // who has paid says by chat that they come on another day
@@ -93,11 +101,7 @@ export function putTicket(
       const seated = takeSeat(db, by, { userId: as, eveningId, source }, where, now)
       return done(id, seated.ok ? seated.groupId : null)
     }
-    if (pay === 'paid' && isAwaited(ticket)) {
-      const due = sql`select id from payments where ticket_id = ${id} and ${dueSql('payments')}`
-      return done(id, null, markPaid(db, by, idsIn(db)(due), undefined, now).undo)
-    }
-    return done(id)
+    return pay === 'paid' && isAwaited(ticket) ? { ...paid(id), warning } : done(id)
   })
 }
 

@@ -149,8 +149,8 @@ function stateBefore({ seats, paid, leftOut }: TablesInput, id: number) {
 }
 
 function namesOf(db: Db, { unpaid, seats }: TablesInput, today: string, groupIds: readonly number[]) {
-  return peopleIn(dealtPool(db, today, unpaid, groupIds, { incomplete: true })).map(({ id, name }) => ({
-    ...{ id, name },
-    groupId: seats.find(({ userId }) => userId === id)!.groupId,
-  }))
+  return peopleIn(dealtPool(db, today, unpaid, groupIds, { incomplete: true })).map(({ id, name }) => {
+    const { groupId, isTransferred: saysTransferred } = seats.find(({ userId }) => userId === id)!
+    return { id, name, groupId, saysTransferred }
+  })
 }

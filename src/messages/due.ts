@@ -130,6 +130,8 @@ function release(seat: DueSeat, table: DueTable, clock: Clock): Due[] {
   const isBack = table.seats.some(({ userId, leftAt }) => userId === seat.userId && leftAt === null)
   if (seat.leftAt === null || !isReleased(seat) || isNotified || isBack || hasBegun(table, clock.nowIso))
     return []
+  // of who sent word staff see first whether it came
+  if (seat.transferredAt) return []
   return [due(seat.userId, table.id, 'release', table.eventAt)]
 }
 

@@ -252,7 +252,7 @@ export function seatsIn(
       left_at as leftAt, left_code as leftCode, answer_by as answerBy, pay_by as payBy,
       answered_at as answeredAt, backup_answer as backupAnswer, arrival, version,
       (select max(transferred_at) from payments
-        where ${awaitedSql('seats')} and payments.ticket_id = seats.ticket_id and not ${CAME}) as transferredAt,
+        where (${awaitedSql('seats')} or ${releasedSql('seats')}) and payments.ticket_id = seats.ticket_id and not ${CAME}) as transferredAt,
       (select amount from payments
         where ${awaitedSql('seats')} and payments.ticket_id = seats.ticket_id and ${dueSql('payments')}) as amountDue,
       (select free_until from tickets where ${awaitedSql('seats')} and tickets.id = seats.ticket_id) as freeUntil

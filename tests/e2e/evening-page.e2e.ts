@@ -139,6 +139,8 @@ test('staff lead an evening by its page, up to the announcement', WALK, async ({
   await expect(repair).toBeHidden()
   await expect(cards.filter({ hasText: 'Tamu 1paid' })).toHaveCount(1)
   await expect(cards.getByText('free', { exact: true })).toHaveCount(0)
+  await lists(page).selectOption('out')
+  await expect(page.getByText('Out: not paid in time')).toBeVisible()
 
   await next(page).getByRole('button', { name: 'Announce' }).click()
   await expect(page.getByRole('alertdialog', { name: 'Tables announced' })).toBeVisible()

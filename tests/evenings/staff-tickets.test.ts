@@ -1,5 +1,6 @@
 import { expect, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
+import type { EveningPerson } from '../../src/domain/evening/evening-page'
 import { eveningBody, inDays } from '../support/evenings'
 import { everythingIn } from '../support/everything'
 import { startJoining } from '../support/joining'
@@ -151,4 +152,36 @@ test('staff are refused a place that is not there, and only warned of an audienc
   expect((await put(await signUp(), 'later')).status).toBe(201)
   db.run(sql`update evenings set status = 'draft' where id = ${evening.id}`)
   expect((await put(await signUp(), 'later')).status).toBe(409)
+})
+
+test('who says that they transferred is named so, also once a repair gives their seat away, and is not sent that they sent no word until staff have checked', async () => {
+  const { payers, signUps, makeTables, put, staff, db, path, mark, money } = await start()
+  await payers(3)
+  const [says, silent, came] = (await signUps(3)) as [Guest, Guest, Guest]
+  for (const { join } of [says, silent, came]) await join('later')
+  await makeTables()
+  for (const guest of [says, came]) await guest.transferred()
+  expect(await put(came.id, 'paid')).toMatchObject({ status: 201, ticket: { status: 'paid' } })
+  expect(await put(came.id, 'paid')).toMatchObject({ status: 409 })
+  db.run(sql`update tickets set pay_by = ${inDays(-1)} where pay_by is not null`)
+  db.run(sql`update evenings set pay_until = ${inDays(-1)}, details_from = ${inDays(-1)}`)
+  const list = async (name: string) => {
+    const { people } = await staff('GET', `${path}/people?list=${name}`)
+    return people.map((one: EveningPerson) => [one.userId, one.saysTransferred, one.leftCode])
+  }
+  const are = (isSaid: boolean, code: string | null) => [
+    [says.id, isSaid, code],
+    [silent.id, false, code],
+  ]
+  expect(await list('unpaid')).toEqual(are(true, null))
+  const text = '2 guests have not paid in time (1 says transferred): Repair gives their seat to others.'
+  expect((await staff('GET', path)).next).toMatchObject({ text })
+  const { digest, unpaid } = await staff('POST', `${path}/tables/preview`, {})
+  expect(unpaid.filter((one: EveningPerson) => one.saysTransferred)).toMatchObject([{ id: says.id }])
+  expect((await staff('POST', `${path}/tables`, { digest })).status).toBe(200)
+  expect(await list('out')).toEqual(are(false, 'no payment'))
+  const released = async () => (await staff('GET', '/api/messages/queue?all=true')).counts.release
+  expect(await released()).toBe(1)
+  await mark(money(says.id)[0]!.id, 'due')
+  expect(await released()).toBe(2)
 })

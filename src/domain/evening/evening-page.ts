@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { OUTCOMES, WHO_CAME } from '../after-dinner/outcome'
 import { cameSchema } from '../after-dinner/outcome-wire'
-import { GROUP_STATUSES, MEMBER_STATUSES } from '../group/group'
+import { GROUP_STATUSES, LEFT_CODES, MEMBER_STATUSES } from '../group/group'
 import { NOTICE_KINDS } from '../messages/message-kinds'
 import { oneWordOf, searchedText, wholeNumber } from '../query'
 import { nextSchema } from '../staff/today-list'
@@ -74,6 +74,8 @@ const eveningTableSchema = v.object({
       isPaidOrFree: v.boolean(),
       /** `confirmed`: until when the transfer is awaited */
       pay_by: v.nullable(v.string()),
+      /** `confirmed`: they say that they have transferred, and staff have not checked it */
+      saysTransferred: v.boolean(),
       silent: v.boolean(),
       /** said, the day before, that they come */
       isComing: v.boolean(),
@@ -121,6 +123,10 @@ const eveningPersonSchema = v.object({
   by: v.nullable(v.picklist(ANSWERED_BY)),
   /** the first day on which they may be chosen again; null while staff have not paused them */
   pausedUntil: v.nullable(v.string()),
+  /** of what is awaited: they say that they have transferred it */
+  saysTransferred: v.boolean(),
+  /** why they have their last seat no more, if nothing came after it */
+  leftCode: v.nullable(v.picklist(LEFT_CODES)),
   /** a place that has no table yet; `pay_by`: held until then */
   ticket: v.nullable(
     v.object({

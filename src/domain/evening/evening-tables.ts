@@ -96,8 +96,10 @@ export const tablesPreviewAnswerSchema = v.object({
   moved: v.array(v.number()),
   /** had a seat, and no table is left for it */
   lost: v.array(v.number()),
-  /** lose their seat since they have not paid, with the group that they are in */
-  unpaid: v.array(v.object({ id: v.number(), name: v.string(), groupId: v.number() })),
+  /** lose their seat since they have not paid, with the group that they are in; some say that they have transferred */
+  unpaid: v.array(
+    v.object({ id: v.number(), name: v.string(), groupId: v.number(), saysTransferred: v.boolean() }),
+  ),
   /** what speaks against the evening's venue for these tables */
   venueWarnings: v.array(venueWarningSchema),
   digest: v.string(),

@@ -113,8 +113,21 @@ interface PlaceToEnd extends Pick<Place, 'eveningId' | 'price'> {
   status: MemberStatus
 }
 
+/** What staff do with the seat that somebody has at a table of an evening. */
+export function SeatButtons({ place, of }: { place: PlaceToEnd & Pick<Place, 'userId'>; of: string }) {
+  const { mutate, isPending } = useTicket(place)
+  return (
+    <>
+      {isAwaited(place) && place.price > 0 && (
+        <PlaceButton text="Paid" of={of} isPending={isPending} onPress={() => mutate('paid')} />
+      )}
+      <CancelButton place={place} of={of} />
+    </>
+  )
+}
+
 /** Cancels somebody's place at an evening, and their seat at a table of it; of who has paid it asks what becomes of the money. */
-export function CancelButton({ place, of }: { place: PlaceToEnd; of: string }) {
+function CancelButton({ place, of }: { place: PlaceToEnd; of: string }) {
   const [isEnding, setEnding] = useState(false)
   const end = useEndTicket(place, () => setEnding(false))
   return (

@@ -7,7 +7,7 @@ import {
   type EveningPage,
   type EveningPerson,
 } from '../../../../src/domain/evening/evening-page'
-import { hasPaid, isAwaited } from '../../../../src/domain/group/group'
+import { hasPaid, isAwaited, type LeftCode } from '../../../../src/domain/group/group'
 import { NOTICES } from '../../../../src/domain/messages/message-kinds'
 import { shortName } from '../../../../src/domain/profile/name'
 import { displayInstant } from '../../../../src/domain/time'
@@ -15,7 +15,7 @@ import { Options } from '../../../ui/options'
 import { SmallSelect } from '../../../ui/small-select'
 import { useDebounced } from '../../../ui/use-debounced'
 import { PauseMark } from '../../app/dinner/marks'
-import { CancelButton, PlaceButtons, placeText } from '../../app/dinner/tickets'
+import { PlaceButtons, placeText, SeatButtons } from '../../app/dinner/tickets'
 import { FindField } from '../../app/find-field'
 import { PhoneLink, UserLink } from '../../app/links'
 import { NotLoaded } from '../../app/page/not-loaded'
@@ -119,7 +119,10 @@ function PersonRow({ person, evening }: { person: EveningPerson; evening: Evenin
       {isAhead(evening) && (
         <span className="flex flex-wrap justify-end gap-1.5 max-sm:w-full sm:basis-80">
           {person.seat ? (
-            <CancelButton place={{ ...of, id: person.seat.ticketId, status: person.seat.status }} of={name} />
+            <SeatButtons
+              place={{ ...of, userId, id: person.seat.ticketId, status: person.seat.status }}
+              of={name}
+            />
           ) : (
             <PlaceButtons
               place={{ ...person, ...of }}
@@ -135,10 +138,19 @@ function PersonRow({ person, evening }: { person: EveningPerson; evening: Evenin
 }
 
 function said(person: EveningPerson, time: (instant: string) => string, { dealtAt, price }: Evening): string {
-  const { seat, ticket, at } = person
+  const { seat, ticket, at, leftCode, saysTransferred } = person
+  const says = saysTransferred ? ', says transferred' : ''
   if (seat) {
     const until = isAwaited(seat) ? seat.pay_by : seat.answer_by
-    return `${isAwaited(seat) && price > 0 ? 'awaited' : seat.status} at ${seat.groupName}${until && !hasPaid(seat) ? `, until ${time(until)}` : ''}`
+    return `${isAwaited(seat) && price > 0 ? 'awaited' : seat.status} at ${seat.groupName}${until && !hasPaid(seat) ? `, until ${time(until)}` : ''}${says}`
   }
-  return !ticket && at ? 'Cancelled' : placeText(person, dealtAt !== null, time)
+  if (!ticket && at) return (leftCode && LOST[leftCode]) ?? 'Cancelled'
+  return `${placeText(person, dealtAt !== null, time)}${says}`
+}
+
+/** Of who did not give up their seat. */
+const LOST: Partial<Record<LeftCode, string>> = {
+  'no payment': 'Out: not paid in time',
+  'no answer': 'Out: no reply in time',
+  'no table': 'Out: no table was left',
 }

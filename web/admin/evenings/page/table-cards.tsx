@@ -62,20 +62,22 @@ function TableCard({ table, isOpen, isMade, eveningId }: { table: EveningTable }
         </div>
       </header>
       <ol className="flex flex-col">
-        {seats.map(({ userId, name: person, status, isPaidOrFree, silent, isComing, outcome }) => (
-          <li key={userId} className="flex min-h-8 items-center gap-2">
-            <Dot of={status} />
-            <span className="min-w-0 flex-1 max-sm:py-1.5">
-              <UserLink id={userId} name={shortName(person)} />
-            </span>
-            {isComing && !outcome && <Badge variant="green">comes</Badge>}
-            <span className="text-[13px] whitespace-nowrap text-abu-700">
-              {outcome
-                ? OUTCOME_LABELS[outcome]
-                : `${isAwaited({ status }) && !isPaidOrFree ? 'awaited' : status}${silent ? ', no reply' : ''}`}
-            </span>
-          </li>
-        ))}
+        {seats.map(
+          ({ userId, name: person, status, isPaidOrFree, saysTransferred, silent, isComing, outcome }) => (
+            <li key={userId} className="flex min-h-8 items-center gap-2">
+              <Dot of={status} />
+              <span className="min-w-0 flex-1 max-sm:py-1.5">
+                <UserLink id={userId} name={shortName(person)} />
+              </span>
+              {isComing && !outcome && <Badge variant="green">comes</Badge>}
+              <span className="text-[13px] whitespace-nowrap text-abu-700">
+                {outcome
+                  ? OUTCOME_LABELS[outcome]
+                  : `${isAwaited({ status }) && !isPaidOrFree ? (saysTransferred ? 'says transferred' : 'awaited') : status}${silent ? ', no reply' : ''}`}
+              </span>
+            </li>
+          ),
+        )}
         {Array.from({ length: isOpen ? free : 0 }, (_, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a free seat is like any other
           <li key={i} className="flex min-h-8 items-center gap-2 text-abu-700">

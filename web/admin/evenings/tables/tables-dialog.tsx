@@ -91,7 +91,9 @@ function Notes({ page, latest, plan, changes }: NotesProps) {
   const others = without.filter((id) => !before.has(id))
   const namesOf = (ids: readonly number[]) =>
     ids.map((id) => shortName(plan.people.get(id)?.name ?? `#${id}`)).join(', ')
-  const unpaid = latest.unpaid.map(({ name }) => shortName(name))
+  const unpaid = latest.unpaid.map(
+    ({ name, saysTransferred }) => `${shortName(name)}${saysTransferred ? ' (says transferred)' : ''}`,
+  )
   return (
     <div className="flex shrink-0 flex-col gap-1.5 pt-2 text-sm">
       {changes.length > 0 && (
