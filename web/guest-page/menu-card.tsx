@@ -4,11 +4,6 @@ import { card } from './frame'
 import { spoken } from './page-texts'
 import { goTo } from './view'
 
-/** Whether a menu is open that nobody has chosen from. */
-export function isToChoose({ menu }: Pick<Me, 'menu'>): boolean {
-  return menu?.isOpen === true && !menu.isChosen
-}
-
 /** What somebody eats and until when that is chosen; nothing without a menu. */
 export function MenuCard({ menu }: Pick<Me, 'menu'>) {
   if (!menu) return null

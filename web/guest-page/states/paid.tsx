@@ -6,7 +6,7 @@ import { CalendarButton } from '../calendar-button'
 import { ComingCard } from '../coming'
 import { mapAddress, PlaceCard, TableHint } from '../dinner'
 import { leadText } from '../frame'
-import { isToChoose, MenuCard } from '../menu-card'
+import { MenuCard } from '../menu-card'
 import { MovedDinner } from '../moved'
 import { placeText, seatTitle, tableTitle } from '../page-texts'
 import { Talk } from '../talk'
@@ -21,14 +21,12 @@ export function Paid({ me }: StateProps) {
   const { dinner, arrival } = me
   const place = dinner?.place
   const isHere = arrival?.mine === 'here'
-  const isChoosing = isToChoose(me)
-  const menu = <MenuCard menu={me.menu} />
   const talk = <Talk questions={me.talk} />
   return (
     <StateScreen
       me={me}
       seats={tableOfSeat(me)}
-      isFull={arrival !== null || isChoosing}
+      isFull={arrival !== null || me.menu?.isOpen === true}
       drawing={place ? WHERE_TALL : undefined}
       title={place ? tableTitle(me.name) : dinner?.isJoined ? seatTitle(me.name) : 'Kursimu udah aman!'}
       actions={
@@ -54,12 +52,12 @@ export function Paid({ me }: StateProps) {
       {place && <PlaceCard place={place} hasMap={arrival !== null && !isHere} />}
       {/* what is asked before what is known: the buttons below leave little room */}
       <ComingCard me={me} />
-      {isChoosing && menu}
       {/* at the table nobody looks for date and price first */}
       {isHere && talk}
       <ArrivalLine me={me} />
       {!isHere && talk}
       <MovedDinner me={me} />
+      <MenuCard menu={me.menu} />
       {dinner?.when && <TicketCard {...dinner} when={dinner.when} {...stateOfSeat(me)} />}
       {!place && (
         <p className={leadText}>
@@ -67,7 +65,6 @@ export function Paid({ me }: StateProps) {
         </p>
       )}
       {me.creditUsed > 0 && <p className={leadText}>{creditLine(me.creditUsed)}</p>}
-      {!isChoosing && menu}
       {dinner && <TableHint dinner={dinner} />}
       <div className="mt-4 w-full">
         <Friends dinner={dinner} />

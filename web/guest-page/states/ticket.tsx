@@ -10,7 +10,7 @@ import { PlaceCard, TableHint } from '../dinner'
 import { useMyEvenings } from '../evenings'
 import { leadText } from '../frame'
 import { currentToken, otherTokens } from '../link'
-import { isToChoose, MenuCard } from '../menu-card'
+import { MenuCard } from '../menu-card'
 import { Moved } from '../moved'
 import { News } from '../news'
 import { placeText, seatTitle, spoken, tableTitle } from '../page-texts'
@@ -52,9 +52,13 @@ export function TicketScreen({
   const isListed = status === 'idle' || isEnded
   // below what is to be read before one presses: the buttons would lie on it
   const isTileLast = isListed || answerBy !== null
-  const isChoosing = !isBeside && !isTileLast && isToChoose(me)
-  const menu = !isBeside && <MenuCard menu={me.menu} />
-  const tile = <TicketCard {...ticket} {...stateOfTicket(ticket)} />
+  const menu = isBeside ? null : me.menu
+  const tile = (
+    <>
+      <MenuCard menu={menu} />
+      <TicketCard {...ticket} {...stateOfTicket(ticket)} />
+    </>
+  )
   const moved = <Moved from={movedFrom} reason={ticket.reason} isFree={free !== null && !answerBy} />
   return (
     <StateScreen
@@ -73,7 +77,7 @@ export function TicketScreen({
           )}
         </>
       }
-      isFull={isToPay || isChoosing || answerBy !== null}
+      isFull={isToPay || menu?.isOpen || answerBy !== null}
       actions={
         <>
           <TroubleNote trouble={trouble} />
@@ -114,7 +118,6 @@ export function TicketScreen({
       {isToPay && moved}
       {isToPay && payCard}
       {place && <PlaceCard place={place} hasMap />}
-      {isChoosing && menu}
       {!isTileLast && tile}
       {!isToPay && moved}
       {isListed && (
@@ -147,7 +150,6 @@ export function TicketScreen({
       )}
       {isTileLast && tile}
       {me.news && <News news={me.news} />}
-      {!isChoosing && menu}
       <TableHint dinner={ticket} />
       {isToInvite && (
         <div className="mt-5 grid w-full gap-3">
