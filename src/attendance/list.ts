@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { zoneOf } from '../db/day'
 import { idsIn, oneOf } from '../db/in-list'
 import type { Db } from '../db/open'
-import { completedSql, droppedSql, expectedSql } from '../db/rules'
+import { awaitedSql, COSTS_NOTHING, completedSql, droppedSql, expectedSql } from '../db/rules'
 import {
   CORRECTABLE_DAYS,
   type Outcome,
@@ -23,16 +23,18 @@ type GuestOf = Guest & { groupId: number; isAbsent: boolean }
 
 /** Returns the members of groups, in the order of the seats, and who was absent at the door; not who is out and was not expected. */
 export function guestsIn(db: Db, groupIds: readonly number[]): GuestOf[] {
-  type Row = Omit<GuestOf, 'noted' | 'proposed' | 'isAbsent'> & {
+  type Row = Omit<GuestOf, 'noted' | 'proposed' | 'isAbsent' | 'isUnpaid'> & {
     [Key in keyof Noted]: Noted[Key] | null
   } & {
     leftCode: LeftCode | null
+    isUnpaid: number
     isOut: number
     wasMerged: number
   }
   const rows = db.all<Row>(sql`
     select seat.group_id as groupId, seat.user_id as userId, profiles.name, outcomes.outcome, outcomes.why, outcomes.at,
       (select username from users where users.id = outcomes.admin_id) as "by", source, arrival, left_code as leftCode,
+      ${awaitedSql('seat')} and not ${COSTS_NOTHING} as isUnpaid,
       left_at is null and ${droppedSql('seat')} and outcomes.id is null as isOut,
       max(merged_at is not null or left_code is 'absent' or (${MERGED_BESIDE} and (arrival is 'here' or ${completedSql('here')})))
         over (partition by seat.group_id) as wasMerged
@@ -43,8 +45,9 @@ export function guestsIn(db: Db, groupIds: readonly number[]): GuestOf[] {
     order by seat.group_id, left_at is not null, seat, seat.id`)
   return rows
     .filter(({ isOut }) => isOut === 0)
-    .map(({ leftCode, isOut: _, wasMerged, at, by, source, ...row }) => ({
+    .map(({ leftCode, isUnpaid, isOut: _, wasMerged, at, by, source, ...row }) => ({
       ...row,
+      isUnpaid: isUnpaid === 1,
       noted: at && source ? { at, by, source } : null,
       proposed: proposedOutcome({ arrival: row.arrival, leftCode }, { wasMerged: wasMerged === 1 }),
       isAbsent: leftCode === 'absent',

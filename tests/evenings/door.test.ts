@@ -94,6 +94,13 @@ test('a group that is emptied at the door is completed, not cancelled: its backu
   )
 })
 
+test('the list of the door names whose transfer is awaited still', async () => {
+  const { read, one, db } = await startDoor()
+  changeSeatTickets(db, `user_id = ${one[0]}`, { status: 'paid' })
+  const { guests } = (await read()).tables[0]!
+  expect(guests.map(({ isUnpaid }) => isUnpaid)).toEqual([false, true, true, true, true, true])
+})
+
 test('tables are at one venue where they have the same row of the venue book, whatever it was called', async () => {
   const { door, apply, groups, call, db, one, two } = await startDoor()
   await call('POST', '/api/venues', { name: 'Kedai Senja' })

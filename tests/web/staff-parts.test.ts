@@ -6,6 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { User } from '../../src/domain/api'
 import type { Next } from '../../src/domain/staff/today-list'
 import { keys, queryClient } from '../../web/admin/app/queries'
+import { GuestRow } from '../../web/admin/attendance/guest-row'
 import { NextBar } from '../../web/admin/evenings/page/next-bar'
 import { SelectionSummary } from '../../web/admin/groups/create/selection-summary'
 import { blockingText } from '../../web/admin/groups/mutations'
@@ -58,4 +59,12 @@ test('who is chosen for a table is counted, and named where they are taken', asy
   expect(await blockingText(taken, users)).toBe('Already in a group or waiting as backup: Tamu 1, Tamu 2')
   const gone = new ApiError(422, JSON.stringify({ success: false, message: 'x', userIds: [2] }), '')
   expect(await blockingText(gone, users)).toBe('No longer registered: Tamu 2')
+})
+
+test('the door says who has not paid', () => {
+  const guest = { userId: 1, name: 'Ayu', outcome: null, proposed: null, isUnpaid: true } as never
+  const marks = { of: () => undefined } as never
+  const row = createElement(GuestRow, { guest, marks, isOver: false })
+  const client = { client: queryClient }
+  expect(renderToStaticMarkup(createElement(QueryClientProvider, client, row))).toContain('not paid · ')
 })

@@ -54,6 +54,8 @@ export const mergeSchema = v.object(
 export const guestSchema = v.object({
   userId: v.number(),
   name: v.string(),
+  /** their transfer is awaited still */
+  isUnpaid: v.boolean(),
   /** what they said of their coming, or who stood at the door */
   arrival: v.nullable(v.string()),
   ...attendanceEntries,

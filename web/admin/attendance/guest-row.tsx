@@ -23,7 +23,7 @@ interface GuestRowProps {
 export function GuestRow({ guest, marks, isOver }: GuestRowProps) {
   const id = useId()
   const [isExcusing, setExcusing] = useState(false)
-  const { userId, why, proposed } = guest
+  const { userId, why, proposed, isUnpaid } = guest
   const name = shortName(guest.name)
   const shown = outcomeOf(guest, marks)
   return (
@@ -31,6 +31,7 @@ export function GuestRow({ guest, marks, isOver }: GuestRowProps) {
       <p id={id} className="min-w-0 flex-1 basis-40 wrap-anywhere">
         <span className="font-semibold">{name}</span>{' '}
         <span className="text-[13px] text-abu-700 sm:block">
+          {isUnpaid && <strong className="text-sambal-dark">not paid · </strong>}
           <State guest={guest} marks={marks} />
         </span>
       </p>

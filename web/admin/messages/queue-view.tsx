@@ -207,7 +207,7 @@ function Row({ item, isSelected, onSelect }: { item: QueueItem; isSelected: bool
           {item.event_date ? displayInstant(item.event_date, 'EEE d MMM HH:mm', zone) : ''}
           {item.pic !== '-' && ` · ${item.pic}`}
         </span>
-        <span className="shrink-0">{item.missing.length > 0 ? item.missing[0] : mark}</span>
+        <span className="shrink-0">{item.call ? 'The deadline is over' : (item.missing[0] ?? mark)}</span>
       </span>
     </button>
   )
