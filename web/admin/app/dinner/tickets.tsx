@@ -64,7 +64,7 @@ export function placeText(
 ): string {
   if (!ticket) return 'Has not joined'
   const { pay_by: payBy, answer_by: answerBy } = ticket
-  if (hasDropped(ticket)) return 'Cancelled'
+  if (hasDropped(ticket)) return 'Out'
   if (isAwaited(ticket)) return payBy ? `Awaited until ${time(payBy)}` : 'Awaited'
   if (answerBy) return `Paid, asked for the new day until ${time(answerBy)}`
   if (isStandby) return hasPaid(ticket) ? 'Stands by, paid' : 'Stands by'
