@@ -44,7 +44,7 @@ async function openEvening(page: Page, server: Server, people: number) {
 }
 
 const next = (page: Page) => page.getByRole('region', { name: 'Next' })
-const lists = (page: Page) => page.getByLabel('List of people')
+const lists = (page: Page) => page.getByLabel('List of guests')
 
 test('staff lead an evening by its page, up to the announcement', WALK, async ({ page, server, browser }) => {
   const { set, staff, path, address } = await openEvening(page, server, 14)
@@ -67,7 +67,7 @@ test('staff lead an evening by its page, up to the announcement', WALK, async ({
   await lists(page).selectOption('Out 1')
   await page.getByRole('button', { name: '13 joined', exact: true }).press('Enter')
   await expect(lists(page)).toHaveValue('joined')
-  await expect(page.getByRole('heading', { name: 'People' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Guests' })).toBeFocused()
   await expect(list.getByRole('listitem')).toHaveCount(13)
 
   // tables are made in two presses, undone, and made again

@@ -25,11 +25,11 @@ import { useEveningPeople } from '../queries'
 
 export const LIST_WORDS: Record<EveningList, { label: string; none: string }> = {
   joined: { label: 'Joined', none: 'Nobody has joined yet.' },
-  listed: { label: 'On the list', none: 'Nobody is on the list.' },
+  listed: { label: 'Listed', none: 'Nobody is on the list.' },
   awaited: { label: 'Awaited', none: 'No transfer is awaited.' },
   paid: { label: 'Paid', none: 'Nobody has paid yet.' },
   seated: { label: 'Seated', none: 'Nobody has a seat yet.' },
-  unpaid: { label: 'Not paid', none: 'Everybody has paid.' },
+  unpaid: { label: 'Awaited, seated', none: 'Everybody has paid.' },
   silent: { label: 'No reply', none: 'Everybody has replied, or still has time.' },
   standby: { label: 'Standby', none: 'Nobody stands by.' },
   elsewhere: { label: 'Elsewhere', none: 'Nobody has a seat at another dinner.' },
@@ -53,11 +53,11 @@ export function PeopleSection({ page, list, onList }: PeopleSectionProps) {
     <section aria-labelledby="people" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 id="people" tabIndex={-1} className="text-base font-bold outline-none">
-          People
+          Guests
         </h2>
         <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
           <SmallSelect
-            aria-label="List of people"
+            aria-label="List of guests"
             variant="plain"
             value={list}
             onChange={({ target }) => onList(target.value as EveningList)}
@@ -81,7 +81,7 @@ interface PeopleProps {
 
 function People({ id, page, list, who }: PeopleProps) {
   const { data, error, refetch } = useEveningPeople(id, list, who)
-  if (!data) return <NotLoaded what="people" error={error} onRetry={refetch} />
+  if (!data) return <NotLoaded what="guests" error={error} onRetry={refetch} />
   if (data.people.length === 0)
     return <p className="py-6 text-center text-abu-700">{who ? 'No results.' : LIST_WORDS[list].none}</p>
   const rest = data.matching - data.people.length

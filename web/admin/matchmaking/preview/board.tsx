@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { counted } from '../../../../src/domain/counted'
 import { AdminButton } from '../../../ui/admin-button'
 import { Spinner } from '../../../ui/spinner'
 import { FindField } from '../../app/find-field'
@@ -44,7 +45,7 @@ export function Board(props: BoardProps) {
   const { nextKey } = plan
   const listed = plan.tables.size
   useEffect(() => {
-    if (nextKey > 0) announce(`${listed} tables are listed.`)
+    if (nextKey > 0) announce(`${counted(listed, 'table is', 'tables are')} listed.`)
   }, [nextKey, listed])
 
   const [text, setText] = useState('')

@@ -11,9 +11,9 @@ import { NotLoaded } from '../../app/page/not-loaded'
 import { FRESH, keys, useGet } from '../../app/queries'
 
 const WORDS: Record<SumState, string> = {
-  due: 'due',
-  late: 'due, late',
-  check: 'due, to check',
+  due: 'awaited',
+  late: 'awaited, late',
+  check: 'to check',
   owed: 'to return',
   credit: 'credit for another dinner',
   paid: 'paid for a seat ahead',
