@@ -128,8 +128,10 @@ export function proposalFor(db: Db, eveningId: number): Pick<Guests, 'proposal' 
     )
     for (const { id, from, to } of merged.moves)
       proposal.push({ userId: id, from: tables[from]![0]!.groupId, to: tables[to]![0]!.groupId })
-    for (const { kind, ids } of merged.warnings)
-      warnings.push({ userIds: ids, message: kind === 'met' ? 'have met before' : 'is alone of a gender' })
+    for (const { kind, ids } of merged.warnings) {
+      const alone = `would be the only ${rules.isWoman(ids[0]!) ? 'woman' : 'man'} at their table`
+      warnings.push({ userIds: ids, message: kind === 'met' ? 'have met before' : alone })
+    }
   }
   return { proposal, warnings, digest: digestOf(seats) }
 }

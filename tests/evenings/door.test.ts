@@ -106,7 +106,10 @@ test('tables are at one venue where they have the same row of the venue book, wh
   await call('POST', '/api/venues', { name: 'Kedai Senja' })
   db.run(sql`update dinner_groups set venue_id = 1, venue = name`)
   const here = [...one.slice(0, 3), ...two.slice(0, 3)]
-  expect((await door(here)).proposal).toHaveLength(3)
+  db.run(sql`update profiles set gender = (user_id = ${two[0]})`)
+  const { proposal, warnings } = await door(here)
+  expect(proposal).toHaveLength(3)
+  expect(warnings).toEqual([{ userIds: [two[0]!], message: 'would be the only man at their table' }])
   db.run(sql`update dinner_groups set venue_id = null, venue = 'Kedai Senja' where id = ${groups[1]}`)
   const apart = await door(here)
   expect(apart.proposal).toEqual([])

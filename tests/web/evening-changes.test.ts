@@ -1,7 +1,7 @@
 import { expect, test } from 'bun:test'
 import type { TablesPreview } from '../../src/domain/evening/evening-tables'
 import type { Guests } from '../../src/domain/evening/guests'
-import { movesInWords } from '../../web/admin/attendance/moves'
+import { movesInWords, warningsInWords } from '../../web/admin/attendance/moves'
 import { changesBetween } from '../../web/admin/evenings/tables/use-tables'
 
 const preview = (digest: string, people: [number, string, string][]) =>
@@ -44,4 +44,6 @@ test('moves at the door are said table by table, by the names that they keep whe
   expect(movesInWords({ tables, proposal: [to(2), to(3), to(4)] })).toEqual([
     'Budi, Citra and Dewi move from Table 3 to Table 2',
   ])
+  const warnings = [{ userIds: [2, 3], message: 'have met before' }]
+  expect(warningsInWords({ tables, warnings })).toEqual(['Budi and Citra have met before'])
 })

@@ -78,7 +78,7 @@ export const guestsSchema = v.object({
     }),
   ),
   proposal: v.array(moveSchema),
-  /** of the proposal, in words that name the people: met before, alone of a gender */
+  /** of the proposal, in words that follow the names of the people: met before, alone of a gender */
   warnings: v.array(v.object({ message: v.string(), userIds: v.array(v.number()) })),
   digest: v.string(),
 })

@@ -23,7 +23,7 @@ import { NotLoaded } from '../app/page/not-loaded'
 import { Page } from '../app/page/page'
 import { FRESH, keys, loadFailure, useGet } from '../app/queries'
 import { useTimeZone } from '../app/site-config'
-import { movesInWords } from './moves'
+import { movesInWords, warningsInWords } from './moves'
 import { type Marks, useMarks } from './use-marks'
 import { NotStored, WhoCame } from './who-came'
 
@@ -166,7 +166,7 @@ function Proposal({ eveningId, answer, marks }: { eveningId: number; answer: Gue
   const zone = useTimeZone()
   const now = useNow()
   const [isEarly, setEarly] = useState(false)
-  const { at, tables, proposal, warnings, digest } = answer
+  const { at, tables, proposal, digest } = answer
   const from = Date.parse(at) + WAIT_MS
   const anybody = tables.some(({ guests }) => guests.some((guest) => isHere(guest, marks)))
   const merge = useAction({
@@ -206,9 +206,9 @@ function Proposal({ eveningId, answer, marks }: { eveningId: number; answer: Gue
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {warnings.map(({ message }) => (
-        <p key={message} className="text-sm">
-          {message}
+      {warningsInWords(answer).map((line) => (
+        <p key={line} className="text-sm">
+          {line}
         </p>
       ))}
       <AdminButton
