@@ -15,6 +15,7 @@ import { statusNow } from '../domain/evening/evening-calls'
 import { type EndTicket, type StaffTicket, TICKET_MESSAGES } from '../domain/evening/staff-tickets'
 import { hasLapsed, isOpenTicket, isWaiting } from '../domain/evening/ticket'
 import { hasPaid, isAwaited, isCompleted, isIdle } from '../domain/group/group'
+import { shortName } from '../domain/profile/name'
 import { todayIn } from '../domain/time'
 import { changed } from '../groups/audit-change'
 import { isTakenThatDay, storedEvening } from '../groups/evening'
@@ -42,7 +43,7 @@ export function putTicket(
   { timeZone, meetAgain }: Rules,
   now = new Date(),
 ):
-  | { ok: true; ticket: Ticket; groupId: number | null; warning: string | null; undo: number | null }
+  | { ok: true; ticket: Ticket; seated: string | null; warning: string | null; undo: number | null }
   | Refused<NotAhead | NotPut> {
   return transact(db, (db) => {
     requireOpenSession(db, by)
@@ -54,7 +55,7 @@ export function putTicket(
     const paid = (id: number) => {
       const due = sql`select id from payments where ticket_id = ${id} and ${dueSql('payments')}`
       const { undo } = markPaid(db, by, idsIn(db)(due), undefined, now)
-      return { ok: true as const, ticket: findTicket(db, id)!, groupId: null, warning: null, undo }
+      return { ok: true as const, ticket: findTicket(db, id)!, seated: null, warning: null, undo }
     }
     if (isSeatedAt(db, eveningId, ids)) {
       const seated = findTicketOf(db, eveningId, userId)
@@ -67,7 +68,10 @@ export function putTicket(
     if (joined?.own && joined.userId !== userId) changeTickets(db, [joined.id], { own: null })
     const warning = evening.womenOnly && profile.gender !== 'female' ? TICKET_MESSAGES.women : null
     const done = (id: number, groupId: number | null = null) => {
-      return { ok: true as const, ticket: findTicket(db, id)!, groupId, warning, undo: null }
+      const where = eq(dinnerGroups.id, groupId ?? 0)
+      const table = db.select({ name: dinnerGroups.name }).from(dinnerGroups).where(where).get()
+      const seated = table ? `${shortName(profile.name)} has a seat at ${table.name}` : null
+      return { ok: true as const, ticket: findTicket(db, id)!, seated, warning, undo: null }
     }
     const isDealt = evening.dealtAt !== null
     // who has paid says by chat that they come on another day

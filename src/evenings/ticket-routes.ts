@@ -33,12 +33,7 @@ export function ticketRoutes({ db, config, sessions }: StaffDeps) {
         if (!put.ok) return put
         const { id: ticket, userId, status, payBy, freeUntil } = put.ticket
         const shown = { id: ticket, userId, status, pay_by: payBy, free_until: freeUntil }
-        const message =
-          put.groupId !== null
-            ? TICKET_MESSAGES.seated
-            : put.ticket.standby === true
-              ? TICKET_MESSAGES.standsBy
-              : 'Saved'
+        const message = put.seated ?? (put.ticket.standby === true ? TICKET_MESSAGES.standsBy : 'Saved')
         const { warning, undo } = put
         return answer({ success: true, message, ticket: shown, warning, undo }, 201)
       },

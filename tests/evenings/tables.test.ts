@@ -473,12 +473,19 @@ test('who sits, and whose answers are not complete any more, stays with the tabl
 
 test('staff give who joins once tables are made, or again, the seat at the fullest table, or let them stand by', () => {
   join(...people.slice(0, 12))
-  const { groups } = deal([first(6), six(6)])
+  deal([first(6), six(6)])
   const added = people[12]!
-  expect(house.put(added)).toMatchObject({ ok: true, groupId: null, ticket: { standby: true } })
+  expect(house.put(added)).toMatchObject({ ok: true, seated: null, ticket: { standby: true } })
   for (const gone of [people[0]!, people[1]!, people[6]!]) setStatus(groupOf(gone), gone, 'dropped')
-  expect(house.put(people[0]!)).toMatchObject({ ok: true, groupId: groups[1]! })
-  expect(house.put(added)).toMatchObject({ ok: true, groupId: groups[0]!, ticket: { standby: null } })
+  expect(house.put(people[0]!)).toMatchObject({
+    ok: true,
+    seated: expect.stringMatching(/ has a seat at Table 2$/),
+  })
+  expect(house.put(added)).toMatchObject({
+    ok: true,
+    seated: expect.stringMatching(/ has a seat at Table 1$/),
+    ticket: { standby: null },
+  })
   expect(ticketOf(added)).toMatchObject({ status: 'confirmed' })
   expect(house.put(added)).toMatchObject({ ok: false, reason: 'seated' })
   const noted = db.values<[string]>(

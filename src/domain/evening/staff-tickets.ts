@@ -28,6 +28,5 @@ export const TICKET_MESSAGES = {
   ended: 'This place is cancelled already. Its money stays as it is: see Money.',
   women: 'This evening is for women only',
   /** 201, once tables are made */
-  seated: 'They have a seat',
   standsBy: 'No free seat fits. They stand by',
 } as const
