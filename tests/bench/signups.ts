@@ -25,7 +25,10 @@ import { machine, percentile, table } from './measure'
 import { type Running, startServer } from './servers'
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string', default: '5' }, seconds: { type: 'string', default: '2' } },
+  options: {
+    rounds: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '2' },
+  },
 })
 /** Sign-ups after which the pages are counted: what a table grows by is less in a small one. */
 const PAGES_OF = [600, 2000]

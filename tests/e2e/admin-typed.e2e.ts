@@ -54,7 +54,11 @@ const FORMS: Record<string, Form> = {
   },
   'Add User': { open: users('Add New User'), field: inDialog('Name'), text: 'Sekar' },
   'Edit User': { open: users('Edit Tamu 2'), field: inDialog('Name'), text: 'Tamu Satu' },
-  'New Evening': { open: openPage('Evenings', 'New evening'), field: inDialog('Area'), text: 'Bawa banner' },
+  'New Evening': {
+    open: openPage('Evenings', 'New evening'),
+    field: inDialog('Area'),
+    text: 'Bawa banner',
+  },
   'New Venue': {
     open: openPage('Venues', 'New venue'),
     field: inDialog('Note (for staff)'),
@@ -65,7 +69,11 @@ const FORMS: Record<string, Form> = {
     field: inDialog('Note (for staff)'),
     text: 'Parkir sempit',
   },
-  'A menu': { open: openPage('Venues', 'menu of Kedai Senja'), field: inDialog('Lines'), text: 'Soto ayam' },
+  'A menu': {
+    open: openPage('Venues', 'menu of Kedai Senja'),
+    field: inDialog('Lines'),
+    text: 'Soto ayam',
+  },
   'Edit Evening': {
     open: async (page) => {
       await goTo(page, 'Evenings')
@@ -95,7 +103,11 @@ const FORMS: Record<string, Form> = {
     field: onPage('New password'),
     text: 'kata sandi yang lain',
   },
-  'The options of a run': { open: groups('Run Matchmaking'), field: inDialog('Venue'), text: 'Kedai Senja' },
+  'The options of a run': {
+    open: groups('Run Matchmaking'),
+    field: inDialog('Venue'),
+    text: 'Kedai Senja',
+  },
 }
 
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Discard unsaved changes?' })

@@ -13,7 +13,11 @@ test('the forecast is what the deal makes of a pool with the imaginary people', 
     fc.property(arbitraryPool({ maxLength: 60 }), (pool) => {
       // somebody overdue comes before a table, and then it matters how people of one age are ordered: by taste, which
       // imaginary people do not have
-      const rows = pool.rows.map((row) => ({ ...row, budget: 0, waited: Math.min(row.waited, OVERDUE - 1) }))
+      const rows = pool.rows.map((row) => ({
+        ...row,
+        budget: 0,
+        waited: Math.min(row.waited, OVERDUE - 1),
+      }))
       const { free, tables, additions } = forecastOf(poolWith(rows), NEVER)
       expect({ free, tables }).toEqual(dealt(rows))
 

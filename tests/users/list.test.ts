@@ -31,7 +31,12 @@ const people = [
     birthdate: '01/01/2004',
     phone: '081277778888',
   },
-  { name: 'Malena', gender: 'female', budget: '<Rp100.000', birthdate: '01/01/1985' },
+  {
+    name: 'Malena',
+    gender: 'female',
+    budget: '<Rp100.000',
+    birthdate: '01/01/1985',
+  },
 ]
 
 async function withPeople() {

@@ -5,7 +5,10 @@ import { movesInWords, warningsInWords } from '../../web/admin/attendance/moves'
 import { changesBetween } from '../../web/admin/evenings/tables/use-tables'
 
 const preview = (digest: string, people: [number, string, string][]) =>
-  ({ digest, people: people.map(([id, name, state]) => ({ id, name, state })) }) as unknown as TablesPreview
+  ({
+    digest,
+    people: people.map(([id, name, state]) => ({ id, name, state })),
+  }) as unknown as TablesPreview
 
 test('who changed between two previews is named, and that something did where it was nobody', () => {
   const before = preview('a', [

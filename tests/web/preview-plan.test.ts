@@ -74,7 +74,11 @@ test('searching again keeps locked tables under their numbers, with their people
   const open = planOf(preview())
   const before = lock(open, open.tables.get(2)!, true)
   const found = preview()
-  const rest = { ...found, tables: found.tables.slice(2), people: found.people.filter(({ id }) => id > 12) }
+  const rest = {
+    ...found,
+    tables: found.tables.slice(2),
+    people: found.people.filter(({ id }) => id > 12),
+  }
   const plan = planOf(rest, before)
   expect([...plan.tables.keys()]).toEqual([2, 4])
   expect(plan.tables.get(2)).toBe(before.tables.get(2)!)

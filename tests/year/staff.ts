@@ -248,7 +248,9 @@ async function book(world: World, id: number) {
     await house.staff(
       'PUT',
       `/api/dinner-groups/${groupId}/booking`,
-      { ...{ state: random.chance(97) ? 'confirmed' : 'asked', version } },
+      {
+        ...{ state: random.chance(97) ? 'confirmed' : 'asked', version },
+      },
       [200, 409],
     )
     countPresses(ledger, 'an evening')
