@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
 import type { DinnerGroup, Page } from '../../src/domain/api'
 import { answers } from '../support/answers'
 import { startApp } from '../support/app'
-import { sampled } from '../support/sampled'
 import { texts } from '../support/texts'
 
 const PEOPLE = texts`
@@ -81,19 +79,5 @@ describe('groups are found by what staff know', () => {
     expect(await find('prawiro tirtodipuran')).toEqual([1])
     await call('PATCH', '/api/dinner-groups/1', { area: 'Kotagede' })
     expect([await find('prawiro'), await find('kotagede senja')]).toEqual([[], [1]])
-  })
-
-  test('no text breaks the search', async () => {
-    const { page } = await withGroups()
-    await fc.assert(
-      fc.asyncProperty(
-        fc.oneof(
-          fc.string({ unit: 'grapheme', maxLength: 30 }),
-          fc.string({ unit: 'binary', maxLength: 30 }),
-        ),
-        async (search) => void (await page({ search: search.toWellFormed(), sort: 'name' })),
-      ),
-      { numRuns: sampled(80, 400), examples: [['ꧺ +'], ['a +-'], ['+ b.']] },
-    )
   })
 })
