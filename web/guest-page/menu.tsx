@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useId, useState } from 'react'
 import type { Me } from '../../src/domain/guest-page/guest-page'
 import { rupiah } from '../../src/domain/house/site'
-import { type MyMenu, myMenuSchema } from '../../src/domain/venue/choice-calls'
+import { type MyMenu, myMenuSchema } from '../../src/domain/venue/chosen'
 import { type Course, type MenuTag, NO_DIET } from '../../src/domain/venue/menu'
 import { dietChips } from '../questions/dietary-field'
 import { BigButton } from '../ui/big-button'

@@ -274,15 +274,6 @@ function choiceSchema({
   return v.pipe(upTo(options, max, missing), v.minLength(1, missing))
 }
 
-export const CHOICES = FIELD_LIST.flatMap(({ key, options = [], max = 1 }) => {
-  const texts = options.filter((option) => typeof option === 'string')
-  return max === 1 && texts.length > 0 ? [{ key: key as ChoiceKey, options: texts }] : []
-})
-
-export const MULTIPLE = FIELD_LIST.flatMap(({ key, options = [], max = 1 }) =>
-  max > 1 ? [{ key, options, max }] : [],
-)
-
 /** What staff read for a value of a field, options with commas between; empty for none. */
 export function shown(key: FieldKey, value: unknown): string {
   const { show = String }: Field = FIELDS[key]

@@ -1,10 +1,10 @@
-// what somebody eats at a dinner on the wire: what the calls of guests and of staff take and answer
+// what somebody eats at a dinner: what the calls of guests and of staff take; what they answer is in chosen.ts, so that a guest's page does not carry this
 
 import * as v from 'valibot'
 import { doneSchema } from '../done'
 import { DIETARY_MAX, dietarySchema } from '../profile/profile'
 import { undoSchema } from '../staff/undo'
-import { COURSES, eatsAll, MENU_TAGS, NO_DIET } from './menu'
+import { eatsAll, NO_DIET } from './menu'
 
 /** What the server says to guests about their menu. */
 export const MENU_MESSAGES = {
@@ -55,37 +55,6 @@ export const staffChoiceSchema = v.object(
 
 /** A choice as it is stored: an empty `diet` for who eats everything, null while nobody has said. */
 export type Choice = Omit<v.InferOutput<typeof staffChoiceSchema>, 'version'>
-
-const dishesSchema = v.array(
-  v.object({
-    id: v.number(),
-    kind: v.picklist(COURSES),
-    name: v.string(),
-    /** whole rupiah, paid at the restaurant */
-    extraPrice: v.number(),
-    tags: v.array(v.picklist(MENU_TAGS)),
-  }),
-)
-const storedEntries = {
-  food: v.nullable(v.number()),
-  drink: v.nullable(v.number()),
-  diet: v.nullable(v.string()),
-  /** what they had answered when they signed up */
-  answered: v.string(),
-  nickname: v.boolean(),
-  noPhotos: v.boolean(),
-}
-
-/** GET /api/me/choices. */
-export const myMenuSchema = v.object({ dishes: dishesSchema, ...storedEntries })
-export type MyMenu = v.InferOutput<typeof myMenuSchema>
-
-/** GET /api/dinner-groups/{id}/choices: of who sits there, in the order of the seats; without a venue of the book no dishes. */
-export const groupChoicesSchema = v.object({
-  dishes: dishesSchema,
-  guests: v.array(v.object({ userId: v.number(), name: v.string(), ...storedEntries, version: v.number() })),
-})
-export type GroupChoices = v.InferOutput<typeof groupChoicesSchema>
 
 /** The answer of PUT /api/dinner-groups/{id}/choices/{userId}. */
 export const choiceDoneSchema = v.object({ ...doneSchema.entries, undo: undoSchema })

@@ -1,7 +1,7 @@
 import { displayInstant } from '../../../src/domain/time'
 import type { BookingState } from '../../../src/domain/venue/booking'
 import type { BookingWarning, TableBooking } from '../../../src/domain/venue/booking-calls'
-import type { GroupChoices } from '../../../src/domain/venue/choice-calls'
+import type { GroupChoices } from '../../../src/domain/venue/chosen'
 import { menuWarningText } from '../../../src/domain/venue/menu-warnings'
 import { venueWarningText } from '../../../src/domain/venue/venue-warnings'
 

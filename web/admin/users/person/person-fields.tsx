@@ -1,5 +1,5 @@
 import { BIRTH_YEARS, latestBirthdate, yearsOn } from '../../../../src/domain/profile/age'
-import { CHOICES, FIELD_LIST, MULTIPLE, shown } from '../../../../src/domain/profile/fields'
+import { type ChoiceKey, FIELD_LIST, shown } from '../../../../src/domain/profile/fields'
 import { COMFORT_LEVELS } from '../../../../src/domain/profile/profile'
 import { CheckboxGroup, RadioGroup } from '../../../ui/checkbox-group'
 import { DateField } from '../../../ui/date-field'
@@ -19,6 +19,15 @@ interface PersonFieldsProps {
 // free texts that have no place of their own below
 const TEXTS = FIELD_LIST.flatMap(({ key, text }) =>
   text && key !== 'name' && key !== 'phone' ? [key as TextName] : [],
+)
+
+const CHOICES = FIELD_LIST.flatMap(({ key, options = [], max = 1 }) => {
+  const texts = options.filter((option) => typeof option === 'string')
+  return max === 1 && texts.length > 0 ? [{ key: key as ChoiceKey, options: texts }] : []
+})
+
+const MULTIPLE = FIELD_LIST.flatMap(({ key, options = [], max = 1 }) =>
+  max > 1 ? [{ key, options, max }] : [],
 )
 
 type TextName = { [K in keyof PersonDraft]: PersonDraft[K] extends string ? K : never }[keyof PersonDraft]
