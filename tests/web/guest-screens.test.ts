@@ -17,16 +17,15 @@ import { type StateProps, StateScreen } from '../../web/guest-page/states/state-
 import { StillState } from '../../web/guest-page/states/still'
 import { TicketScreen } from '../../web/guest-page/states/ticket'
 import { Waiting } from '../../web/guest-page/states/waiting'
+import { Erase } from '../../web/guest-page/stored/erase'
 import { EveningCards } from '../../web/questions/evenings'
 import { LISTED, PAY, WHEN } from '../support/my-ticket'
 import { useStorage } from './support'
 
 beforeAll(() => {
   useStorage('empty')
-  Object.defineProperty(globalThis, 'location', {
-    configurable: true,
-    value: { origin: 'https://semeja.example', hash: '' },
-  })
+  const value = { origin: 'https://semeja.example', hash: '' }
+  Object.defineProperty(globalThis, 'location', { configurable: true, value })
 })
 
 const PLACE = { venue: 'Kedai Senja', address: 'Jl. Prawirotaman 7', bookedAs: 'Semeja' }
@@ -51,11 +50,7 @@ const ticketScreen = (ticket: MyTicket, changes: Partial<Me> = {}, isBeside = fa
   const props = { me: me({ tickets: [ticket], ...changes }), ticket, isBeside }
   return textIn(renderToStaticMarkup(createElement(TicketScreen, props)))
 }
-const textIn = (html: string) =>
-  html
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .replaceAll('&#x27;', "'")
+const textIn = (html: string) => html.replace(/(<[^>]+>|\s)+/g, ' ').replaceAll('&#x27;', "'")
 
 test('an announced table is the title of its page, and a paid seat before that', () => {
   const paid = (known: Partial<typeof dinner>, changes: Partial<Me> = {}) =>
@@ -135,9 +130,8 @@ test('an hour is named where it is one, and none that does not hold any more', (
   // who pays for another day than they joined reads so before the amount
   const moved = { ...LISTED, status: 'confirmed', movedFrom: WHEN } as const
   expect(ticketScreen({ ...moved, pay })).toMatch(/Digeser dari .*Transfer persis/)
-  expect(ticketScreen({ ...LISTED, placeBy: WHEN })).toContain(
-    'Cek halaman ini mulai Jumat, 11 Desember, jam 19.00: di sini kelihatan',
-  )
+  const listed = ticketScreen({ ...LISTED, placeBy: WHEN })
+  expect(listed).toContain('Cek halaman ini mulai Jumat, 11 Desember, jam 19.00: di sini kelihatan')
   const missed = screen(StillState, { state: 'over', outcome: 'no-show', dinner })
   expect(missed).toContain('Kita nunggu kamu Jumat, 11 Desember.')
 })
@@ -211,18 +205,16 @@ test('what becomes of the money of a cancelled dinner stands above the next even
 test('who has no table reads whether they stand by, and what becomes of their money', () => {
   const leftOver = { ...LISTED, hasNoTable: true, canPay: false, isStandby: false }
   expect(ticketScreen(leftOver)).toContain('Kali ini belum dapat meja. Kamu belum bayar apa-apa.')
-  expect(ticketScreen({ ...leftOver, isStandby: true })).toContain(
-    'Kamu cadangan buat Jumat. Kalau ada yang batal, kita kabarin.',
-  )
+  const second = ticketScreen({ ...leftOver, isStandby: true })
+  expect(second).toContain('Kamu cadangan buat Jumat. Kalau ada yang batal, kita kabarin.')
   const standby = ticketScreen({ ...PAID, hasNoTable: true, isStandby: true })
   expect(standby).toMatch(/Kalau ada yang batal, kursinya langsung buat kamu\. .*Balikin uangku/)
   expect(standby).not.toContain('Batal ikut')
 })
 
 test('where a moved evening asks for an answer, the question stands above its tile', () => {
-  expect(ticketScreen({ ...PAID, movedFrom: WHEN, answerBy: WHEN })).toMatch(
-    /Digeser dari .*Masih bisa\? Jawab paling lambat .*Nunggu jawabanmu/,
-  )
+  const moved = ticketScreen({ ...PAID, movedFrom: WHEN, answerBy: WHEN })
+  expect(moved).toMatch(/Digeser dari .*Masih bisa\? Jawab paling lambat .*Nunggu jawabanmu/)
 })
 
 test('who transferred before the amount changed, or the seat went, reads that it is looked for', async () => {
@@ -248,6 +240,14 @@ test('who is to be erased reads when, and why staff have stopped it', async () =
     /Datamu kita hapus Jumat, 11 Desember, jam 19\.00\. Berubah pikiran\? .*keluar dari antrean.* Ga jadi hapus/,
   )
   expect(erasing('Ada laporan.')).toMatch(/menahan penghapusannya dulu: Ada laporan\. .*Ga jadi hapus/)
+})
+
+test('who erases themselves reads which seat goes with it, and how much money', () => {
+  const free: MyTicket['free'] = { until: WHEN, choices: ['money'] }
+  const seat = 'Kursimu Jumat, 11 Desember, kita batalin dulu. '
+  expect(screen(Erase, { tickets: [{ ...PAID, free }] })).toContain(`${seat}Uangmu Rp150.231 masih ada di`)
+  const lost = screen(Erase, { tickets: [{ ...PAID, place: PLACE }] })
+  expect(lost).toContain(`${seat}Udah lewat H-2, jadi Rp150.231 kamu hangus. Ketik`)
 })
 
 test('no calendar and no invitation is offered to a dinner that has begun', async () => {

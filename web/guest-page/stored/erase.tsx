@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { object, optional, string } from 'valibot'
+import { hasPaid, isAwaited } from '../../../src/domain/group/group'
 import { type Me, meSchema } from '../../../src/domain/guest-page/guest-page'
 import { SIDE_MESSAGES } from '../../../src/domain/guest-page/side-texts'
 import { rupiah } from '../../../src/domain/house/site'
@@ -7,6 +8,7 @@ import { DRAFT_KEYS } from '../../draft-keys'
 import { BigButton } from '../../ui/big-button'
 import { ChoiceCard } from '../../ui/choice-card'
 import { callMe } from '../call'
+import { leavingOf } from '../cancel'
 import { TeamChat } from '../chat-links'
 import { currentToken } from '../link'
 import { page } from '../page'
@@ -29,14 +31,24 @@ export function Erase({ me }: { me: Me }) {
     },
     [],
   )
+  const places = [
+    { ...me, day: '' },
+    ...me.tickets
+      .filter((ticket) => isAwaited(ticket) || hasPaid(ticket))
+      .map((ticket) => leavingOf(ticket, `${ticket.when.day}, ${ticket.when.date},`)),
+  ]
+  const owed = [
+    ...me.refunds.filter(({ done }) => !done).map(({ amount }) => amount),
+    ...places.filter(({ cancel }) => cancel?.choices[0]).map(({ held }) => held),
+  ]
+  // of what is not known nothing is named
+  const sum = owed.reduce<number>((sum, amount) => sum + (amount ?? 0), 0)
   const isOwed =
-    me.refunds.some(({ done }) => !done) ||
-    (me.cancel !== null && me.cancel.choices.length > 0) ||
-    (trouble?.why === 'refused' && trouble.message === SIDE_MESSAGES.moneyLeft)
+    owed.length > 0 || (trouble?.why === 'refused' && trouble.message === SIDE_MESSAGES.moneyLeft)
 
   async function erase() {
     setTried(true)
-    if (!areWhole(digits) || isBusy) return
+    if (!areWhole(digits) || isBusy || (isOwed && !givesUp)) return
     const body = { digits, ...(isOwed && { giveUpMoney: givesUp }) }
     const done = object({ message: string(), me: optional(meSchema) })
     const outcome = await run(callMe(done, 'DELETE', '', body))
@@ -53,7 +65,13 @@ export function Erase({ me }: { me: Me }) {
       onSubmit={erase}
       actions={
         <>
-          <TroubleNote trouble={shown} />
+          {wasTried && isOwed && !givesUp ? (
+            <p role="alert" className="text-center text-sm font-semibold text-sambal-dark">
+              Centang dulu kalau uangnya kamu ikhlasin
+            </p>
+          ) : (
+            <TroubleNote trouble={shown} />
+          )}
           <BigButton type="submit" isBusy={isBusy}>
             Hapus dataku
           </BigButton>
@@ -67,17 +85,22 @@ export function Erase({ me }: { me: Me }) {
             ? 'Datamu kita hapus 24 jam lagi. Sampai itu kamu masih bisa berubah pikiran, tapi kursimu ga balik.'
             : 'Ini ga bisa dibatalin.'}
         </p>
-        {me.cancel && (
-          <p>
-            Kursimu kita batalin dulu.
-            {me.cancel.isLate &&
-              me.isPaid &&
-              ` Udah lewat H-2, jadi ${me.held ? `${rupiah(me.held)} kamu` : 'uangmu'} hangus.`}
-          </p>
+        {places.map(
+          ({ cancel, day, isPaid, held }) =>
+            cancel && (
+              <p key={day}>
+                Kursimu {day} kita batalin dulu.
+                {cancel.isLate &&
+                  isPaid &&
+                  ` Udah lewat H-2, jadi ${held ? `${rupiah(held)} kamu` : 'uangmu'} hangus.`}
+              </p>
+            ),
         )}
         {isOwed && (
           <>
-            <p className="font-semibold">{SIDE_MESSAGES.moneyLeft}</p>
+            <p className="font-semibold">
+              {SIDE_MESSAGES.moneyLeft.replace('Uangmu', sum ? `Uangmu ${rupiah(sum)}` : 'Uangmu')}
+            </p>
             <TeamChat />
             <ChoiceCard
               type="checkbox"
