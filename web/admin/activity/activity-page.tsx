@@ -111,7 +111,7 @@ function ActivityFilters({ filter, about, onChange }: ActivityFiltersProps) {
     onChange: (value: string) => set(field, value),
   })
   return (
-    <fieldset className="-mx-1 -mt-2 flex min-w-0 shrink-0 items-center gap-2 p-1 pb-3 max-sm:overflow-x-auto sm:flex-wrap">
+    <fieldset className="-mx-1 -mt-2 flex min-w-0 shrink-0 flex-wrap items-center gap-2 p-1 pb-3">
       <legend className="sr-only">Filter activity</legend>
       <FilterSelect label="Filter by who" any="Everybody" {...props('admin')}>
         {admins.map(({ id, username }) => (

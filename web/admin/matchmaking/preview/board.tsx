@@ -153,7 +153,7 @@ export function Board(props: BoardProps) {
         </div>
         <SwapBar onSwap={doSwap} onStop={stopSwap} />
         <div
-          className={`mt-3 flex shrink-0 flex-wrap items-center justify-end gap-2 max-sm:mt-2 ${picked.length > 0 ? 'max-sm:hidden' : ''}`}
+          className={`sticky -bottom-3 z-10 -mb-3 flex shrink-0 flex-wrap items-center justify-end gap-2 bg-white pt-2 pb-3 sm:-bottom-5 sm:-mb-5 sm:pt-3 sm:pb-5 ${picked.length > 0 ? 'max-sm:hidden' : ''}`}
         >
           <p className="min-w-0 flex-1 basis-30 text-abu-700 tabular-nums">{about}</p>
           <AdminButton onPress={onClose} isDisabled={isStoring}>
