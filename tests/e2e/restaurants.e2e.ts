@@ -24,7 +24,7 @@ async function openEvening(page: Page, server: Server) {
   const venues: number[] = []
   for (const [i, name] of ['Kedai Senja', 'Warung Bu Tini'].entries()) {
     const phone = `+628123450000${i + 1}`
-    const place = { name, phone, area: 'Prawirotaman', address: `Jl. ${name} 7` }
+    const place = { name, phone, area: 'Prawirotaman', address: `Jl. ${name} 7`, tables_max: 4 }
     const { venue } = await staff('POST', '/api/venues', place)
     await staff('PUT', `/api/venues/${venue.id}/menu`, { items, version: venue.version })
     venues.push(venue.id)
@@ -162,6 +162,7 @@ test('one press sets the places of all tables, and writes of them', async ({ pag
   await expect(places.getByRole('button', { name: 'Save' })).toHaveCount(1)
   await places.getByRole('button', { name: 'From the book…' }).click()
   await page.getByRole('button', { name: /^Warung Bu Tini/ }).click()
+  await expect(places).toContainText('Takes 4 tables a night')
   await places.getByLabel('Meja 3').fill('Ayu')
   await places.getByRole('button', { name: 'Save and write to Warung Bu Tini' }).click()
   await expect(page).toHaveURL(/\/messages\?evening=\d+&venue=\d+$/)

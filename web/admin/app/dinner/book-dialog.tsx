@@ -1,16 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { VenueOffer } from '../../../../src/domain/venue/venue-offers'
-import { venueWarningText } from '../../../../src/domain/venue/venue-warnings'
 import { Badge } from '../../../ui/badge'
 import { CloseFooter, Dialog } from '../../../ui/dialog'
-import { LineIcon } from '../../../ui/line-icon'
 import { TextField } from '../../../ui/text-field'
 import { useDebounced } from '../../../ui/use-debounced'
 import { addressOf } from '../addresses'
 import { NotLoaded } from '../page/not-loaded'
 import { useVenueOffers, type VenueWish } from '../venue-list'
 import { knownOf, priceText } from './book-texts'
+import { VenueWarnings } from './venue-warnings'
 
 interface BookDialogProps {
   of: VenueWish
@@ -87,15 +86,7 @@ function Section({ title, venues, onChoose }: SectionProps) {
                 {venue.name} {venue.isChosen && <Badge variant="blue">Chosen now</Badge>}
               </span>
               <span className="block text-abu-700">{factsOf(venue)}</span>
-              {venue.warnings.map((warning) => {
-                const text = venueWarningText(warning)
-                return (
-                  <span key={text} className="flex gap-1.5 text-sambal-dark">
-                    <LineIcon name="warning" className="mt-0.5 size-4 stroke-current" />
-                    {text}
-                  </span>
-                )
-              })}
+              <VenueWarnings warnings={venue.warnings} />
             </button>
           </li>
         ))}

@@ -19,6 +19,7 @@ import { toast } from '../../../ui/toast'
 import { addressOf } from '../../app/addresses'
 import { givenEntries, NO_DINNER } from '../../app/dinner/dinner'
 import { DinnerEntryFields } from '../../app/dinner/dinner-fields'
+import { VenueWarnings } from '../../app/dinner/venue-warnings'
 import { ConflictNote } from '../../app/form/conflict-note'
 import { undoAction } from '../../app/form/undo'
 import { useAction } from '../../app/form/use-action'
@@ -113,6 +114,11 @@ export function PlacesDialog({ page, onClose }: { page: EveningPage; onClose: ()
           {...(hasPlace && { empty: KEPT })}
           of={of}
         />
+        {venue && venue.warnings.length > 0 && (
+          <p className="-mt-2 pb-3 text-sm sm:col-span-2">
+            <VenueWarnings warnings={venue.warnings} />
+          </p>
+        )}
         <SelectField label="In charge" options={pics} text={picLabel} none={KEPT} {...field('pic')} />
       </div>
       <fieldset className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
