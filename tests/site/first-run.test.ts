@@ -12,8 +12,7 @@ test('a new house has six steps, each gone once it is done, and once an evening 
   const { call } = await signIn()
   const left = (house = {}, now?: Date) => firstRun(db, { ...NOTHING, ...house }, now).map(({ key }) => key)
   expect(left()).toEqual(['pay', 'whatsapp', 'who', 'venue', 'evening', 'colleague'])
-  expect(left({ bankAccount: 'BCA 1' })).not.toContain('pay')
-  expect(left({ qris: 'a code' })).not.toContain('pay')
+  for (const way of [{ bankAccount: 'BCA 1' }, { qris: 'a code' }]) expect(left(way)).not.toContain('pay')
   expect(left({ contactWhatsapp: '6281234567890' })).not.toContain('whatsapp')
   expect(left({ organiser: 'PT Contoh' })).toContain('who')
   expect(left({ organiser: 'PT Contoh', contactEmail: 'data@semeja.example' })).not.toContain('who')
@@ -25,7 +24,6 @@ test('a new house has six steps, each gone once it is done, and once an evening 
   const evening = { at: at.toISOString(), city: 'Jogja', area: 'Seturan', price: 0, status: 'draft' }
   expect((await call('POST', '/api/evenings', evening)).status).toBe(201)
   expect(left()).toEqual(['pay', 'whatsapp', 'who'])
-  expect(left({}, new Date(at.getTime() + 1))).toEqual([])
   const ahead = await call('POST', '/api/evenings', { ...evening, at: '2099-01-01T12:00:00.000Z' })
   expect([ahead.status, left({}, new Date(at.getTime() + 1))]).toEqual([201, []])
   db.run(`update evenings set price = 150000, status = 'open'`)
