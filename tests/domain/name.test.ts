@@ -61,6 +61,7 @@ describe('a name', () => {
   test('that is long ends with an ellipsis, and never in half a character', () => {
     expect(shortName('a'.repeat(NAME_SHOWN))).toBe('a'.repeat(NAME_SHOWN))
     expect(shortName('a'.repeat(NAME_SHOWN + 1))).toBe(`${'a'.repeat(NAME_SHOWN - 1)}…`)
+    expect(shortName('Raden Mas Bagus Dwi Putra Satrio Wicaksono')).toBe('Raden Mas Bagus Dwi Putra Satrio…')
     expect(shortName('🌸'.repeat(60))).toBe(`${'🌸'.repeat(NAME_SHOWN - 1)}…`)
     expect(shortName('👩\u200d'.repeat(30))).not.toContain('\u200d…')
   })

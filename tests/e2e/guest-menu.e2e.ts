@@ -1,14 +1,9 @@
-import { expect, press, pressByKey, test, title } from './guest-page'
+import { expect, PLACE, press, pressByKey, test, title } from './guest-page'
 
 test('a guest chooses a menu by thumb, and reads what they get', async ({ server, table, openPage }) => {
   const [id] = table.ids as [number]
-  const book = {
-    name: 'Kedai Senja',
-    city: 'Yogyakarta',
-    area: 'Prawirotaman',
-    address: 'Jl. Prawirotaman 7',
-  }
-  const { venue } = await table.staff('POST', '/api/venues', book)
+  const where = { city: 'Yogyakarta', area: 'Prawirotaman', address: PLACE.address }
+  const { venue } = await table.staff('POST', '/api/venues', { name: PLACE.venue, ...where })
   const rest = { extraPrice: 0, tags: [] }
   const items = [
     { kind: 'food', name: 'Ayam bakar madu', ...rest },
@@ -39,6 +34,8 @@ test('a guest chooses a menu by thumb, and reads what they get', async ({ server
   await expect(hers.getByRole('checkbox', { name: 'Ga ada' })).not.toBeChecked()
   await expect(hers.getByRole('checkbox', { name: /nama panggilanku/ })).not.toBeChecked()
   await hers.getByRole('checkbox', { name: 'Aku ga mau difoto' }).click()
+  await hers.reload()
+  await expect(food).toBeChecked()
   expect(await hers.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   await press(hers, 'Simpan')
   await expect(hers.getByText('Pesananmu: Ayam bakar madu, Es jeruk')).toBeVisible()

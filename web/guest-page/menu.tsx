@@ -57,30 +57,36 @@ const TAGS: Record<MenuTag, string> = {
 }
 
 function MenuForm({ menu, read }: MenuProps & { read: MyMenu }) {
-  const { busy, trouble, change } = useChange()
-  const [chosen, choose] = useState<Record<Course, number | null>>(read)
-  const [diet, setDiet] = useState(read.diet ?? read.answered)
-  // an empty answer says nothing: who eats everything says so
-  const [eatsAll, setEatsAll] = useState(read.diet === '')
-  const [nickname, setNickname] = useState(read.nickname)
-  const [noPhotos, setNoPhotos] = useState(read.noPhotos)
+  const { busy, trouble, change: send } = useChange()
+  const { food, drink, nickname, noPhotos } = read
+  const stored = {
+    ...{ food, drink, nickname, noPhotos, diet: read.diet ?? read.answered },
+    // an empty answer says nothing: who eats everything says so
+    eatsAll: read.diet === '',
+  }
+  // as long as this screen is open, also through a reload
+  const [draft, setDraft] = useState<typeof stored>({ ...stored, ...history.state?.menu })
+  const change = (changes: Partial<typeof stored>) => {
+    const menu = { ...draft, ...changes }
+    setDraft(menu)
+    history.replaceState({ ...history.state, menu }, '')
+  }
   const [wasTried, setTried] = useState(false)
   const courses = (['food', 'drink'] as const).map((course) => ({
     course,
     dishes: read.dishes.filter(({ kind }) => kind === course),
   }))
-  const isMissing = (course: Course, n: number) => n > 0 && chosen[course] === null
-  const isSilent = !eatsAll && diet.trim() === ''
+  const isMissing = (course: Course, n: number) => n > 0 && draft[course] === null
+  const isSilent = !draft.eatsAll && draft.diet.trim() === ''
   const isWrong = isSilent || courses.some(({ course, dishes }) => isMissing(course, dishes.length))
 
   async function save() {
     setTried(true)
     if (isWrong) return
-    const { food, drink } = chosen
-    const eats = eatsAll ? NO_DIET : diet.trim()
-    const body = { food, drink, diet: eats, nickname, noPhotos, seat: menu.seat }
+    const { eatsAll, ...chosen } = draft
+    const body = { ...chosen, diet: eatsAll ? NO_DIET : draft.diet.trim(), seat: menu.seat }
     const isStillHere = stayingHere()
-    if ((await change('save', 'PUT', '/choices', body)) && isStillHere()) goBack()
+    if ((await send('save', 'PUT', '/choices', body)) && isStillHere()) goBack()
   }
 
   return (
@@ -118,8 +124,8 @@ function MenuForm({ menu, read }: MenuProps & { read: MyMenu }) {
                     key={id}
                     type="radio"
                     name={course}
-                    checked={chosen[course] === id}
-                    onChange={() => choose((before) => ({ ...before, [course]: id }))}
+                    checked={draft[course] === id}
+                    onChange={() => change({ [course]: id })}
                   >
                     {name}
                     {tags.length > 0 && (
@@ -138,19 +144,16 @@ function MenuForm({ menu, read }: MenuProps & { read: MyMenu }) {
             ),
         )}
         <Diet
-          diet={diet}
-          eatsAll={eatsAll}
+          diet={draft.diet}
+          eatsAll={draft.eatsAll}
           problem={wasTried && isSilent ? `Tulis, atau pilih “${NO_DIET}”` : undefined}
-          onChange={(text, all) => {
-            setDiet(text)
-            setEatsAll(all)
-          }}
+          onChange={(diet, eatsAll) => change({ diet, eatsAll })}
         />
         <div className="grid gap-3">
-          <Box isOn={nickname} onChange={setNickname}>
+          <Box isOn={draft.nickname} onChange={(nickname) => change({ nickname })}>
             Boleh tulis nama panggilanku di daftar resto
           </Box>
-          <Box isOn={noPhotos} onChange={setNoPhotos}>
+          <Box isOn={draft.noPhotos} onChange={(noPhotos) => change({ noPhotos })}>
             Aku ga mau difoto
           </Box>
         </div>

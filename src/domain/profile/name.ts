@@ -22,14 +22,13 @@ export function hasAddressOrNumber(text: string): boolean {
   return breachIn(plainSigns(text)) >= 0
 }
 
-/** Returns at most NAME_SHOWN characters of a name; a longer one ends with an ellipsis. */
+/** Returns at most NAME_SHOWN characters of a name; a longer one ends with an ellipsis, in no word but the first. */
 export function shortName(name: string): string {
   const signs = [...name]
   if (signs.length <= NAME_SHOWN) return name
-  return `${signs
-    .slice(0, NAME_SHOWN - 1)
-    .join('')
-    .replace(DANGLING, '')}…`
+  const start = signs.slice(0, NAME_SHOWN - 1).join('')
+  const words = /\s/.test(signs[NAME_SHOWN - 1]!) ? start : start.replace(/(\S)\s+\S*$/, '$1')
+  return `${words.replace(DANGLING, '')}…`
 }
 
 /** Returns what others read of a stored name: nothing from a web address or a long number on, no braces, and not too much of it. */

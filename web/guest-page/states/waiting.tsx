@@ -47,7 +47,7 @@ export function Waiting({ me }: StateProps) {
       title={
         me.cancelled[0]
           ? 'Makan malammu ga jadi.'
-          : `${news ? 'Cek WA kamu' : 'Kamu udah terdaftar'}${me.name && `, ${me.name}`}.`
+          : `${news ? 'Cek WA kamu' : 'Kamu udah terdaftar'}${me.name && `, ${me.name}`}.`.replace('….', '…')
       }
       actions={!cards && actions}
       isLooking={isLooking}
