@@ -41,7 +41,11 @@ export function pageAt(facts: MyFacts, now: Date, rules: MyRules): Me {
   const cancelled = facts.cancelled.map(({ at, reason }) => ({ when: momentOf(at, rules.timeZone), reason }))
   const givenUp = facts.givenUp && { ...facts.givenUp, until: momentOf(facts.givenUp.until, rules.timeZone) }
   const refunds = facts.refunds.map((one) => ({ ...one, choices: one.done ? [] : refundChoices(rules) }))
-  const money = { refund: refunds[0] ?? null, refunds, checking: [...facts.checking] }
+  const checking = facts.checking.map(({ amount, at }) => ({
+    amount,
+    when: at === null ? null : momentOf(at, rules.timeZone),
+  }))
+  const money = { refund: refunds[0] ?? null, refunds, checking }
   const seating = scope === 'phone' ? facts.seating : null
   const menu = menuOf([...(seating ? [seating] : []), ...facts.otherSeats], now, rules.timeZone)
   // somebody who typed another person's number must not learn where they dine

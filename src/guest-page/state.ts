@@ -151,8 +151,8 @@ export interface MyFacts {
   refunds: readonly Owed[]
   /** rupiah of theirs that are kept for other dinners */
   credit: number
-  /** amounts that they say they transferred for what is due no longer */
-  checking: readonly number[]
+  /** amounts that they say they transferred for what is due no longer, with the dinners that these were for */
+  checking: readonly { amount: number; at: string | null }[]
   /** places at evenings that have no table yet */
   tickets: readonly WaitingTicket[]
   /** whether another place is held for them: so many are awaited of one browser at most */

@@ -52,10 +52,13 @@ export function moneyOfSeat(db: Db, ticketId: number): SeatMoney {
   }
 }
 
-/** Returns the amounts that some sign-ups say they transferred for what is due no longer, and that staff still look for; rupiah, the latest first; `isOwn`: of places joined by the link of a sign-up alone. */
-export function amountsToCheck(db: Db, userIds: readonly number[], now: Date, isOwn = false): number[] {
-  return idsIn(db)(sql`
-      select amount from payments where user_id in ${oneOf(userIds)} and ${isClaimed(now)} and amount is not null
+/** Returns the amounts that some sign-ups say they transferred for what is due no longer, and that staff still look for, with the dinners that they were for; rupiah, the latest first; `isOwn`: of places joined by the link of a sign-up alone. */
+export function amountsToCheck(db: Db, userIds: readonly number[], now: Date, isOwn = false) {
+  return db.all<{ amount: number; at: string | null }>(sql`
+      select amount, coalesce(event_at,
+        (select event_at from dinner_groups where dinner_groups.id = payments.group_id),
+        (select evenings.at from tickets cross join evenings on evenings.id = evening_id where tickets.id = payments.ticket_id)) as at
+      from payments where user_id in ${oneOf(userIds)} and ${isClaimed(now)} and amount is not null
         ${isOwn ? sql`and ${OF_OWN}` : sql``}
       order by transferred_at desc`)
 }

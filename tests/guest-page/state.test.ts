@@ -135,7 +135,7 @@ const facts: fc.Arbitrary<MyFacts> = fc.record({
     }),
     { maxLength: 2 },
   ),
-  checking: fc.array(fc.nat(200_000), { maxLength: 1 }),
+  checking: fc.array(fc.record({ amount: fc.nat(200_000), at: fc.constant(null) }), { maxLength: 1 }),
   contacts: fc.array(fc.constant({ name: 'Budi', phone: '+628123000009' }), { maxLength: 2 }),
   tickets: fc.constant([]),
   cancelled: fc.constant([]),

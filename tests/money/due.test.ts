@@ -144,7 +144,8 @@ test('a transfer that a guest says they made stays to check when the seat, the g
       expect((await app.staff('GET', '/api/today')).items).toContainEqual(
         expect.objectContaining({ key: 'money', text: '1 to check', to: 'money?state=check' }),
       )
-      expect([i, (await page.me()).checking]).toEqual([i, [row!.amount]])
+      const checking = [{ amount: row!.amount, when: expect.any(Object) }]
+      expect([i, (await page.me()).checking]).toEqual([i, checking])
       expect((await app.mark(row!.id, came ? 'paid' : 'due')).status).toBe(200)
       expect(await toCheck(app)).toEqual([])
       expect((await page.me()).checking).toEqual([])

@@ -218,13 +218,13 @@ test('where a moved evening asks for an answer, the question stands above its ti
 })
 
 test('who transferred before the amount changed, or the seat went, reads that it is looked for', async () => {
-  const checking = [150_231]
-  const checked = 'Lagi kita cek transfermu Rp150.231. '
+  const checking = [{ amount: 150_231, when: WHEN }]
+  const checked = 'Lagi kita cek transfermu Rp150.231'
   const pay = { ...PAY, amount: 175_231 }
   const asked = screen(Confirmed, { state: 'confirmed', dinner, checking, pay })
-  expect(asked).toContain(`${checked}Yang di bawah beda: tunggu kabar kita dulu`)
+  expect(asked).toContain(`${checked}. Yang di bawah beda: tunggu kabar kita dulu`)
   expect(asked).toMatch(/Rp175\. ?231/)
-  expect(screen(Waiting, { checking })).toContain(`${checked}Kursinya udah ga kita simpan`)
+  expect(screen(Waiting, { checking })).toContain(`${checked} buat Jumat, 11 Desember. Kursinya`)
 })
 
 test('who keeps money with us reads how much of it a seat has used, and what is left', async () => {
@@ -277,8 +277,7 @@ test('who does not come, stands by no more or is not planned reads so, with a wa
 
 test('two who both want it read so, with a chat that names both', async () => {
   const contacts = [{ name: 'Ayu', link: 'https://wa.me/6281200001111?text=Halo%20Ayu' }]
-  const shown = createElement(MoneyBack, { me: me({ state: 'over', dinner, contacts }) })
-  const html = renderToStaticMarkup(shown)
+  const html = renderToStaticMarkup(createElement(MoneyBack, { me: me({ state: 'over', dinner, contacts }) }))
   expect(textIn(html)).toMatch(/Kamu dan Ayu sama-sama mau tukar kontak\. .*Chat Ayu/)
   expect(html).toContain(`href="${contacts[0]!.link}"`)
 })

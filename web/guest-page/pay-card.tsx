@@ -60,7 +60,7 @@ function Transfer({ me, pay }: PayProps) {
   const whole = rupiah(amount)
   return (
     <>
-      {me.checking.map((former) => (
+      {me.checking.map(({ amount: former }) => (
         <p key={former}>
           <strong>Lagi kita cek transfermu {rupiah(former)}.</strong> Yang di bawah beda: tunggu kabar kita
           dulu sebelum transfer lagi ya.

@@ -26,7 +26,7 @@ const settled: Record<RefundChoice, string> = {
 export function MoneyBack({ me }: { me: Me }) {
   return (
     <>
-      {!me.pay && me.checking.map((amount) => <Checking key={amount} me={me} amount={amount} />)}
+      {!me.pay && me.checking.map((claim) => <Checking key={claim.amount} me={me} {...claim} />)}
       {me.refunds.map((refund) => (
         <Refund key={refund.payment} me={me} refund={refund} />
       ))}
@@ -37,12 +37,15 @@ export function MoneyBack({ me }: { me: Me }) {
 }
 
 /** That staff look for what somebody transferred for a seat that is theirs no more. */
-function Checking({ me, amount }: { me: Me; amount: number }) {
+function Checking({ me, amount, when }: { me: Me } & Me['checking'][number]) {
   return (
     <div className={card}>
       <p>
-        <strong>Lagi kita cek transfermu {rupiah(amount)}.</strong> Kursinya udah ga kita simpan, tapi uangmu
-        ga hilang: begitu masuk, kabarnya ada di sini.
+        <strong>
+          Lagi kita cek transfermu {rupiah(amount)}
+          {when && ` buat ${when.day}, ${when.date}`}.
+        </strong>{' '}
+        Kursinya udah ga kita simpan, tapi uangmu ga hilang: begitu masuk, kabarnya ada di sini.
       </p>
       <p className="-ml-2">
         <ChatLink variant="text" text={proofText(me)}>

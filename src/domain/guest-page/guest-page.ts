@@ -215,8 +215,8 @@ export const meSchema = v.object({
   creditUsed: v.optional(count, 0),
   /** in any state: rupiah of theirs that are kept for other dinners */
   credit: v.optional(count, 0),
-  /** in any state: amounts that they say they transferred for what is due no longer, and that staff still look for */
-  checking: v.optional(v.array(count), []),
+  /** in any state: amounts that they say they transferred for what is due no longer, and that staff still look for, with the dinners that these were for */
+  checking: v.optional(v.array(v.object({ amount: count, when: v.nullable(momentSchema) })), []),
   /** `backup`: what they said; null: nothing yet */
   backup: v.nullable(v.picklist(['yes', 'no'])),
   /** what they gave up last and can have back until then, a seat or another answer; see POST /api/me/take-back */
