@@ -8,9 +8,8 @@ const group = (area: string | null) => ({
 })
 
 test('who gives a table another area reads how many people count on the old one', () => {
-  expect(areaNews(group('Prawirotaman'), { area: 'Kaliurang' })).toBe(
-    '3 people know of Prawirotaman, and no message says so before Details: write to them.',
-  )
+  const news = areaNews(group('Prawirotaman'), { area: 'Kaliurang' })
+  expect(news).toBe('3 people know of Prawirotaman, and no message says so before Details: write to them.')
   expect(areaNews(group('Prawirotaman'), { area: 'Prawirotaman' })).toBeUndefined()
   expect(areaNews(group('Prawirotaman'), {})).toBeUndefined()
   expect(areaNews(group(null), { area: 'Kaliurang' })).toBeUndefined()

@@ -22,9 +22,8 @@ test('what a guest eats is said with what they allow, and where it comes from', 
   expect(choiceText(guest, dishes)).toBe('Has not chosen')
   // what is typed may be what they eat, too
   expect(choiceText({ ...guest, answered: 'Vegan' }, [])).toBe('diet: Vegan (from the sign-up)')
-  expect(choiceText({ ...guest, food: 1, diet: 'kacang', nickname: true, noPhotos: true }, dishes)).toBe(
-    'Gudeg · diet: kacang · by nickname · no photos',
-  )
+  const choice = choiceText({ ...guest, food: 1, diet: 'kacang', nickname: true, noPhotos: true }, dishes)
+  expect(choice).toBe('Gudeg · diet: kacang · by nickname · no photos')
   expect(choiceText({ ...guest, food: 1, diet: '', answered: 'udang' }, dishes)).toBe(
     'Gudeg · eats everything',
   )

@@ -124,9 +124,8 @@ test('an hour is named where it is one, and none that does not hold any more', (
   expect(seat(false, false)).toContain('Sip, kursimu kita simpan.')
   // whose time to pay is over reads of no praise above that
   const late = { state: 'confirmed', pay: { ...pay, by: null, isLate: true, isTransferred: false } } as const
-  expect(screen(Confirmed, { ...late, dinner: { ...dinner, isJoined: false } })).toMatch(
-    /Kursimu masih kita simpan\..*Batas bayarnya udah lewat\. Transfer secepatnya/,
-  )
+  const unpaid = screen(Confirmed, { ...late, dinner: { ...dinner, isJoined: false } })
+  expect(unpaid).toMatch(/Kursimu masih kita simpan\..*Batas bayarnya udah lewat\. Transfer secepatnya/)
   // who pays for another day than they joined reads so before the amount
   const moved = { ...LISTED, status: 'confirmed', movedFrom: WHEN } as const
   expect(ticketScreen({ ...moved, pay })).toMatch(/Digeser dari .*Transfer persis/)
@@ -160,9 +159,8 @@ test('a link that only reads says so where it has no place, and offers whatever 
 
 test('money of an earlier dinner is named as such beside the next seat, with a way to choose again', () => {
   const beside = (seat: number) => screen(MoneyBack, { state: 'paid', dinner, seat, refunds: [REFUND] })
-  expect(beside(2)).toMatch(
-    /Uang dari jadwalmu sebelumnya: Uangmu Rp150\.000 kita kembalikan\. .* Ganti pilihan/,
-  )
+  const next = beside(2)
+  expect(next).toMatch(/Uang dari jadwalmu sebelumnya: Uangmu Rp150\.000 kita kembalikan\. .* Ganti pilihan/)
   expect(beside(1)).not.toContain('sebelumnya')
   expect(beside(1)).toContain('Uangmu Rp150.000 kita kembalikan')
   // how much is kept is said once: here, where the link does not know what is kept altogether

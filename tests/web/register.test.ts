@@ -119,9 +119,8 @@ test('a sign-up that is not stored says why, with the way to the answer that is 
         },
       }),
     )
-  expect(shown({ fields: ['phone'] })).toMatch(
-    /nomor WA yang sesuai <a [^>]*href="\/registration">Perbaiki jawaban</,
-  )
+  const said = shown({ fields: ['phone'] })
+  expect(said).toMatch(/nomor WA yang sesuai <a [^>]*href="\/registration">Perbaiki jawaban</)
   expect(shown({ fields: ['phone'] }, 'registration')).not.toContain('<a')
   expect(shown({ isFinal: true })).toMatch(/<a [^>]*href="\/success">Lihat pendaftaranmu</)
   expect(shown({})).toContain('role="alert"')
