@@ -78,6 +78,7 @@ test('what is slow or cannot be drawn says so', async ({ table, openPage }) => {
   await table.change(PLACE)
   await table.until(10)
   await hers.reload()
+  await expect(hers.getByRole('button', { name: 'Aku udah sampai' })).toBeVisible()
   await hers.context().setOffline(true)
   await press(hers, 'Aku udah sampai')
   await expect(hers.getByRole('alert')).toHaveText(

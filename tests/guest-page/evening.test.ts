@@ -58,7 +58,6 @@ test('who paid and has no table stands by, and has the money back as they choose
     me: { tickets: [{ isStandby: true }] },
   })
   expect(payments()).toEqual([{ state: 'held', choice: null }])
-  // until three hours before, from when they read that they have none
   db.run(sql`update evenings set at = ${inHours(2)}`)
   settleTickets(db)
   expect(payments()).toMatchObject([{ state: 'owed' }])
