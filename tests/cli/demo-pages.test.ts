@@ -1,4 +1,4 @@
-import { expect, test } from 'bun:test'
+import { expect, setSystemTime, test } from 'bun:test'
 import { sql } from 'drizzle-orm'
 import { fillDemo } from '../../src/cli/demo'
 import { DEMO_PEOPLE } from '../../src/cli/demo-size'
@@ -10,6 +10,8 @@ import { checkMoney } from '../support/money'
 import { freeIn } from '../support/waiting'
 
 test('of the made-up people some have used their pages (a yes, a no, a seat given back with money owed, a rest), and every list of money holds something', async () => {
+  // by noon somebody has let the time to pay pass
+  setSystemTime(new Date(`${todayIn()}T05:00:00Z`))
   const { db, signIn } = await startApp()
   await fillDemo(db, DEMO_PEOPLE, 1, todayIn(), DEFAULT_ZONE)
   checkInvariants(db)
@@ -28,6 +30,7 @@ test('of the made-up people some have used their pages (a yes, a no, a seat give
     const { matching } = await (await call('GET', `/api/dues?state=${state}`)).json()
     expect([state, matching > 0]).toEqual([state, true])
   }
+  setSystemTime()
 })
 
 test('sixty made-up people have dinners, as the help of demo promises', async () => {

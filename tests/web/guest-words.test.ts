@@ -13,7 +13,6 @@ const when = { at: '2026-12-11T12:00:00.000Z', day: 'Jumat', date: '11 Desember'
 test('a dinner is said with its day and hour, what is due with its deadline, and a change with its reason', () => {
   expect(plain(spoken(when))).toBe('Jumat, 11 Desember, jam 19.00')
   expect(plain(answerLine(when))).toBe('Jawab paling lambat Jumat, 11 Desember, jam 19.00.')
-  expect(answerLine(null)).toBe('Jawab secepatnya ya.')
   expect([becauseOf('restonya tutup'), becauseOf(null)]).toEqual([' karena restonya tutup', ''])
   const minute = 60_000
   expect([1, 60, 61, 23 * 60 + 14, 47 * 60 + 59, 48 * 60, 216 * 60].map((n) => timeLeft(n * minute))).toEqual(
