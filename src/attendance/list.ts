@@ -105,7 +105,7 @@ export function whoCameIn(
 /** Days after a dinner for which Today looks at its evening: by then its guests are thanked. */
 export const LOOK_BACK_DAYS = 8
 
-/** Returns the ids of the groups that are asked who came at `now`, but those of an evening whose line of Today says so. */
+/** Returns the ids of the groups of which staff are to mark who came at `now`, but those of an evening whose line of Today says so. */
 export function unmarkedGroups(db: Db, now: Date): number[] {
   const before = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString()
   const ids = idsIn(db)(sql`

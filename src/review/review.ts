@@ -43,7 +43,7 @@ interface Kind {
   decisions: readonly ReviewDecision[]
 }
 
-/** What staff are asked to look at. One more kind is a record here, its facts in domain/after-dinner/review, and its words in web/admin/review. */
+/** What staff look at and decide. One more kind is a record here, its facts in domain/after-dinner/review, and its words in web/admin/review. */
 const KINDS: Record<ReviewKind, Kind> = {
   'missed dinners': { find: findMissed, decisions: ['leave', 'pause'] },
   'wrong number': { find: findWrongNumbers, decisions: ['leave'] },
