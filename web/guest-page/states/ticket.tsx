@@ -131,7 +131,7 @@ export function TicketScreen({
                 ? 'Kalau ada yang batal, kita kabarin. Kamu belum bayar apa-apa.'
                 : hasNoTable
                   ? isEnded
-                    ? 'Ga ada yang batal, jadi kali ini kamu belum semeja.'
+                    ? 'Ga ada kursi yang kosong, jadi kamu ga perlu datang.'
                     : 'Kamu belum bayar apa-apa.'
                   : 'Kamu belum bayar apa-apa. Cek halaman ini' +
                     (placeBy ? ` mulai ${spoken(placeBy)}` : '') +
